@@ -1,0 +1,5 @@
+/** assertions. */
+@NullMarked
+package dev.skewedload.assertions;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** check. */
+@NullMarked
+package dev.skewedload.check;
+
+import org.jspecify.annotations.NullMarked;

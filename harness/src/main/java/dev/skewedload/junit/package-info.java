@@ -1,0 +1,5 @@
+/** junit. */
+@NullMarked
+package dev.skewedload.junit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** kafka. */
+@NullMarked
+package dev.skewedload.kafka;
+
+import org.jspecify.annotations.NullMarked;

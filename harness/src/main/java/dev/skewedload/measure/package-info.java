@@ -1,0 +1,5 @@
+/** measure. */
+@NullMarked
+package dev.skewedload.measure;
+
+import org.jspecify.annotations.NullMarked;

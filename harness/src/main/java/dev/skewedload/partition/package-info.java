@@ -1,0 +1,5 @@
+/** partition. */
+@NullMarked
+package dev.skewedload.partition;
+
+import org.jspecify.annotations.NullMarked;

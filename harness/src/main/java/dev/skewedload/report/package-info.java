@@ -1,0 +1,5 @@
+/** report. */
+@NullMarked
+package dev.skewedload.report;
+
+import org.jspecify.annotations.NullMarked;

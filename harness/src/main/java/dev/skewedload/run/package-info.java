@@ -1,0 +1,5 @@
+/** run. */
+@NullMarked
+package dev.skewedload.run;
+
+import org.jspecify.annotations.NullMarked;

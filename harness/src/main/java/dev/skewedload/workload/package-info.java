@@ -1,0 +1,5 @@
+/** workload. */
+@NullMarked
+package dev.skewedload.workload;
+
+import org.jspecify.annotations.NullMarked;
