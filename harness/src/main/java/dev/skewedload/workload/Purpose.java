@@ -1,0 +1,17 @@
+package dev.skewedload.workload;
+
+/** What a stream of hashes is drawn for: each purpose has a stream of its own, so that none echoes another. */
+enum Purpose {
+    PLACE,
+    TENANT,
+    SLOT,
+    SIZE,
+    ARRIVAL,
+    STAR,
+    HOST,
+    SLICE;
+
+    long stream(long seed) {
+        return Mix.at(Mix.at(seed, ordinal()), ~ordinal());
+    }
+}

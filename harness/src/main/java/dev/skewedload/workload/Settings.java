@@ -1,0 +1,55 @@
+package dev.skewedload.workload;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All that a workload is told, unchecked. */
+record Settings(
+        String name,
+        long seed,
+        double eventsPerSecond,
+        Duration duration,
+        Duration warmup,
+        int tenants,
+        List<HotShare> hotTenants,
+        double tenantSkew,
+        int openEntities,
+        int eventsPerEntity,
+        @Nullable ViralKeys viralKeys,
+        ValueSizes valueSizes,
+        Arrivals arrivals) {
+
+    Settings {
+        hotTenants = List.copyOf(hotTenants);
+    }
+
+    Settings at(double perSecond, Duration measured) {
+        return new Settings(
+                name,
+                seed,
+                perSecond,
+                measured,
+                warmup,
+                tenants,
+                hotTenants,
+                tenantSkew,
+                openEntities,
+                eventsPerEntity,
+                viralKeys,
+                valueSizes,
+                arrivals);
+    }
+
+    /** Events due in a time, to the nearest whole one. */
+    double eventsIn(Duration time) {
+        return Math.rint(eventsPerSecond * (time.toNanos() / 1e9));
+    }
+
+    /** The name of one of the other tenants; zero-padded so that names sort as their numbers do. */
+    String otherTenant(int number) {
+        int width = Math.max(3, Integer.toString(tenants - 1).length());
+        String digits = Integer.toString(number);
+        return "tenant-" + "0".repeat(width - digits.length()) + digits;
+    }
+}
