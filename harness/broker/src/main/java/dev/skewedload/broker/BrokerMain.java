@@ -22,7 +22,7 @@ public final class BrokerMain {
     static final String PREFIX = "skewedload-broker ";
 
     private static final int FAILED = 1;
-    private static final int PORT_TAKEN = 3;
+    private static final int PORT_TAKEN = 98;
     private static final long SHUTDOWN_SECONDS = 5;
 
     private BrokerMain() {}
@@ -30,7 +30,7 @@ public final class BrokerMain {
     /**
      * Formats the folder if it is new, starts the broker and prints either {@code skewedload-broker started} or
      * {@code skewedload-broker failed} and the reason. After a failure the folder stays as it is, and the exit code is
-     * 3 for a port that somebody else holds and 1 for anything else.
+     * 98 for a port that somebody else holds and 1 for anything else.
      *
      * @param args the folder to keep everything in, the broker's port and the controller's port, both on 127.0.0.1
      */
