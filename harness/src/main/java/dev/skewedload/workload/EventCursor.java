@@ -187,18 +187,33 @@ public final class EventCursor implements AutoCloseable {
     }
 
     /**
-     * The current event as a value that may be kept.
+     * The current event as a value that may be kept, with its sequence as its id.
      *
      * @return a new event
      * @throws SkewedLoadException if there is no current event
      */
     public Event event() {
+        return eventWithId(Long.toString(position));
+    }
+
+    /**
+     * The current event of a run as a value that may be kept.
+     *
+     * @param run the run's id
+     * @return a new event with the id {@code run-sequence}
+     * @throws SkewedLoadException if there is no current event
+     */
+    public Event event(String run) {
+        return eventWithId(run + "-" + position);
+    }
+
+    private Event eventWithId(String id) {
         if (position < 0 || position >= end) {
             throw new SkewedLoadException(
                     "EventCursor requires that `next()` return true before `event()`, but there is no current event:"
                             + " call it first");
         }
-        return new Event(position, tenant(), entity(), valueBytes(), due, warmup());
+        return new Event(id, position, tenant(), entity(), valueBytes(), due, warmup());
     }
 
     /** Ends the walk: {@link #next()} returns false from now on. */

@@ -7,6 +7,8 @@ final class Stars {
 
     static final int HALVINGS = 10;
     private static final int GRID = 64;
+    /** With exp, since StrictMath.pow allocates arrays on Java 17. */
+    private static final double LN_HALF = -0.6931471805599453;
 
     private final int count;
     private final long every;
@@ -81,7 +83,7 @@ final class Stars {
         double sum = 0;
         living = 0;
         for (long g = generation; g >= firstGeneration; g--) {
-            long age = (generation - g) * every + step * grid;
+            long age = (generation - g) * every + step * grid + grid / 2;
             if (g < generation && age > lifetime(rise, halfLife)) {
                 break;
             }
@@ -94,7 +96,7 @@ final class Stars {
     }
 
     private double weight(long age) {
-        return age < rise ? (double) age / rise : StrictMath.pow(2, -(double) (age - rise) / halfLife);
+        return age < rise ? (double) age / rise : StrictMath.exp(LN_HALF * (age - rise) / halfLife);
     }
 
     /** The number of the star picked last, from 0 in order of generation. */

@@ -12,10 +12,10 @@ import java.time.Duration;
  * <p>Over a long run every key looks cool, while each window has its star: with {@code share} 0.2 and {@code every} 10 s
  * over 10 minutes, the hottest key has about 0.4 % of the run and up to 20 % of its seconds.
  *
- * <p>Weights follow a fixed grid of time, 64 points in the shorter of {@code every} and {@code halfLife}: a rise shorter
+ * <p>Weights follow a fixed grid of time, 64 steps in the shorter of {@code every} and {@code halfLife}: a rise shorter
  * than a step of it is a jump. Checked when the workload is built.
  *
- * @param share share of all events that are viral, in (0, 1)
+ * @param share share of all events that are viral, in (0, 1]
  * @param count stars born at a time
  * @param every time from one birth to the next
  * @param rise time from birth to full weight; may be zero

@@ -272,8 +272,8 @@ public final class Workload {
     }
 
     /**
-     * For sizing arrays by entity index: at least the number of distinct entities of the whole stream, and seldom far above
-     * it. Cheap; the exact number would take a walk.
+     * For sizing arrays by entity index: at least the number of distinct entities of the whole stream. Cheap; the exact
+     * number would take a walk. Close where tenants have many events; where many tenants have few, up to twice too high.
      *
      * @return an upper bound, at most {@link #eventCount()}
      */
@@ -294,6 +294,15 @@ public final class Workload {
     }
 
     /** The settings on one line. */
+    /**
+     * Whether this is a slice of a workload, with some of its entities only.
+     *
+     * @return true for what {@link #slice} made, unless it is the whole
+     */
+    public boolean isSlice() {
+        return slices() > 1;
+    }
+
     @Override
     public String toString() {
         String hot = hotTenants().stream()
