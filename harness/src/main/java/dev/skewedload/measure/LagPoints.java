@@ -1,0 +1,216 @@
+package dev.skewedload.measure;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The points of one partition's lag that {@link LagSlope} may rest on, chosen from raw samples.
+ *
+ * <p><b>Definition.</b> Where effects are seen, every sample is a point: end offset less effects applied. Where only
+ * commits are seen, the points are the <em>commit epochs</em>: the first sample after each commit, since the lag between
+ * commits is a saw-tooth that rises however well the consumer keeps up. Samples within a span that is left out (a
+ * rebalance until its backlog has drained) are no points. An unknown commit, or one beyond the end, is no point.
+ *
+ * <p>Two cases use raw samples. If the commit is known and never moves, the consumer is stopped: all samples are points.
+ * If commits stop for good (silence of more than two usual gaps up to the last sample, in which the lag rises by the
+ * arrivals of a twentieth of the window more than in a usual gap), the samples of that silence are the points, and no
+ * other: what went before cannot excuse it. Few of them mean "cannot tell", never "not growing". If the last sample
+ * lies within a span that is left out, there is no point at all: its backlog has not drained.
+ *
+ * <p><b>Example.</b> Samples each second, a commit every other second: 24 samples give 11 points, all just after a
+ * commit. Kafka's default auto-commit of 5 s gives 3 points in 20 s: too few.
+ *
+ * <p><b>What it cannot see.</b> A commit interval longer than the window looks like a stopped consumer. A consumer that
+ * stops within the last two gaps between commits is not told from one about to commit. Retention that passes the
+ * committed offset is not a commit: give known commits as {@code max(committed, log start)}.
+ *
+ * <p>Source: this project's definition of commit epochs.
+ */
+public final class LagPoints {
+
+    /**
+     * A span of time that is left out, both ends included.
+     *
+     * @param fromSecond its start, in seconds on the samples' clock
+     * @param toSecond its end, in seconds on the samples' clock; positive infinity if it never ended
+     */
+    public record Span(double fromSecond, double toSecond) {
+
+        private boolean contains(double second) {
+            return fromSecond <= second && second <= toSecond;
+        }
+    }
+
+    private static final double MATERIAL_PART_OF_WINDOW = 1 / 20.0;
+
+    private final double[] seconds;
+    private final long[] lag;
+
+    private LagPoints(double[] seconds, long[] lag) {
+        this.seconds = seconds;
+        this.lag = lag;
+    }
+
+    /**
+     * The commit epochs of raw samples.
+     *
+     * @param seconds the times of the samples in seconds, rising
+     * @param end the end offset at each time, sampled after the commit
+     * @param committed the committed offset at each time; negative where it is unknown
+     * @param leftOut the spans whose samples are no points
+     * @return the points
+     * @throws IllegalArgumentException if the lengths differ
+     */
+    public static LagPoints ofCommits(double[] seconds, long[] end, long[] committed, List<Span> leftOut) {
+        checkLengths(seconds, end, committed);
+        int[] known = known(end, committed, kept(seconds, leftOut));
+        if (known.length == 0 || endsLeftOut(seconds, leftOut)) {
+            return of(seconds, end, committed, new int[0]);
+        }
+        int[] epochs = epochs(committed, end, known);
+        if (epochs.length == 0 && !moves(committed, end)) {
+            return of(seconds, end, committed, known);
+        }
+        boolean stalled = stalled(seconds, end, committed, known, epochs);
+        return of(seconds, end, committed, stalled ? since(known, epochs[epochs.length - 1]) : epochs);
+    }
+
+    /**
+     * The samples of a view of effects: each is a point.
+     *
+     * @param seconds the times of the samples in seconds, rising
+     * @param end the end offset at each time, less that at the start of the run
+     * @param applied the number of the partition's events that had their first effect by then, sampled before the end
+     * @param leftOut the spans whose samples are no points
+     * @return the points
+     * @throws IllegalArgumentException if the lengths differ
+     */
+    public static LagPoints ofEffects(double[] seconds, long[] end, long[] applied, List<Span> leftOut) {
+        checkLengths(seconds, end, applied);
+        int[] chosen = endsLeftOut(seconds, leftOut) ? new int[0] : kept(seconds, leftOut);
+        return of(seconds, end, applied, chosen);
+    }
+
+    /**
+     * The number of points.
+     *
+     * @return the number
+     */
+    public int size() {
+        return lag.length;
+    }
+
+    /**
+     * The times of the points.
+     *
+     * @return seconds on the samples' clock, a copy
+     */
+    public double[] seconds() {
+        return seconds.clone();
+    }
+
+    /**
+     * The lag at the points.
+     *
+     * @return events, a copy
+     */
+    public long[] lag() {
+        return lag.clone();
+    }
+
+    /**
+     * The slope through the points.
+     *
+     * @param partitions how many partitions the run judges, at least 1
+     * @return the slope with its interval
+     */
+    public LagSlope slope(int partitions) {
+        return LagSlope.of(seconds, lag, partitions);
+    }
+
+    private static LagPoints of(double[] seconds, long[] end, long[] reached, int[] chosen) {
+        return new LagPoints(
+                Arrays.stream(chosen).mapToDouble(i -> seconds[i]).toArray(),
+                Arrays.stream(chosen)
+                        .mapToLong(i -> Math.max(end[i] - reached[i], 0))
+                        .toArray());
+    }
+
+    private static void checkLengths(double[] seconds, long[] end, long[] reached) {
+        if (seconds.length != end.length || seconds.length != reached.length) {
+            throw new IllegalArgumentException("LagPoints requires as many offsets as times, but there were "
+                    + seconds.length + " times, " + end.length + " ends and " + reached.length + " offsets reached.");
+        }
+    }
+
+    private static int[] kept(double[] seconds, List<Span> leftOut) {
+        return IntStream.range(0, seconds.length)
+                .filter(i -> leftOut.stream().noneMatch(span -> span.contains(seconds[i])))
+                .toArray();
+    }
+
+    private static boolean endsLeftOut(double[] seconds, List<Span> leftOut) {
+        return seconds.length > 0 && leftOut.stream().anyMatch(span -> span.contains(seconds[seconds.length - 1]));
+    }
+
+    private static boolean isKnown(long[] committed, long[] end, int i) {
+        return committed[i] >= 0 && committed[i] <= end[i];
+    }
+
+    private static int[] known(long[] end, long[] committed, int[] kept) {
+        return Arrays.stream(kept).filter(i -> isKnown(committed, end, i)).toArray();
+    }
+
+    private static boolean moves(long[] committed, long[] end) {
+        return IntStream.range(0, committed.length)
+                        .filter(i -> isKnown(committed, end, i))
+                        .mapToLong(i -> committed[i])
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** The known samples whose commit differs from that of the sample before, which may itself be left out. */
+    private static int[] epochs(long[] committed, long[] end, int[] known) {
+        return Arrays.stream(known)
+                .filter(i -> {
+                    int before = i - 1;
+                    while (before >= 0 && !isKnown(committed, end, before)) {
+                        before--;
+                    }
+                    return before >= 0 && committed[before] != committed[i];
+                })
+                .toArray();
+    }
+
+    private static int[] since(int[] known, int epoch) {
+        return Arrays.stream(known).filter(i -> i >= epoch).toArray();
+    }
+
+    private static boolean stalled(double[] seconds, long[] end, long[] committed, int[] known, int[] epochs) {
+        if (epochs.length < 2) {
+            return false;
+        }
+        int first = known[0];
+        int last = known[known.length - 1];
+        int epoch = epochs[epochs.length - 1];
+        double gap = medianGap(seconds, epochs);
+        double silence = seconds[last] - seconds[epoch];
+        if (silence <= 2 * gap) {
+            return false;
+        }
+        double rise = (end[last] - committed[last]) - (end[epoch] - committed[epoch]);
+        double beyondUsual = rise * (1 - gap / silence);
+        return beyondUsual > 0 && beyondUsual >= (end[last] - end[first]) * MATERIAL_PART_OF_WINDOW;
+    }
+
+    private static double medianGap(double[] seconds, int[] epochs) {
+        double[] gaps = new double[epochs.length - 1];
+        for (int i = 0; i < gaps.length; i++) {
+            gaps[i] = seconds[epochs[i + 1]] - seconds[epochs[i]];
+        }
+        Arrays.sort(gaps);
+        return gaps[gaps.length / 2];
+    }
+}

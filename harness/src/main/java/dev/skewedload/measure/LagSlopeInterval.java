@@ -1,0 +1,182 @@
+package dev.skewedload.measure;
+
+import java.util.Arrays;
+
+/** The arithmetic of {@link LagSlope}: its middle and its interval. */
+record LagSlopeInterval(double middle, double low, double high) {
+
+    private static final double ERROR_PER_RUN = 1e-3;
+    private static final double MAD_TO_SIGMA = 1.4826;
+    private static final double GREATEST_CORRELATION = 0.98;
+
+    /** Beyond this many points every second, third, ... is taken: the work grows with their square. */
+    private static final int MOST_POINTS = 500;
+
+    static LagSlopeInterval of(double[] allSeconds, long[] allLag, int partitions) {
+        int stride = (allLag.length + MOST_POINTS - 1) / MOST_POINTS;
+        int n = (allLag.length - 1) / stride + 1;
+        // Counted from the last point, so that the end of the window is always seen.
+        int first = (allLag.length - 1) % stride;
+        double[] t = new double[n];
+        double[] y = new double[n];
+        for (int i = 0; i < n; i++) {
+            t[i] = allSeconds[first + i * stride];
+            y[i] = allLag[first + i * stride];
+        }
+        return of(t, y, normalQuantile(ERROR_PER_RUN / partitions / 2));
+    }
+
+    private static LagSlopeInterval of(double[] t, double[] y, double z) {
+        int n = t.length;
+        // What each point weighs in the sum over all long pairs: later ends less earlier ends.
+        double[] weights = new double[n];
+        double[] slopes = longPairSlopes(t, y, weights);
+        double middle = median(slopes);
+        double[] residuals = new double[n];
+        for (int i = 0; i < n; i++) {
+            residuals[i] = y[i] - middle * t[i];
+        }
+        double correlation = rankCorrelation(residuals);
+        double plain = dot(weights, weights);
+        double correlated = quadratic(weights, t, correlation);
+
+        double kendallVariance = (slopes.length + plain) / 3 * Math.max(1, correlated / plain);
+        double reach = z * Math.sqrt(kendallVariance) / slopes.length / 2;
+        double low = slopes[(int) Math.floor(Math.max(0, 0.5 - reach) * (slopes.length - 1))];
+        double high = slopes[(int) Math.ceil(Math.min(1, 0.5 + reach) * (slopes.length - 1))];
+
+        double innovation = innovationScale(residuals, correlation);
+        double variance = correlated * innovation * innovation / (1 - correlation * correlation);
+        double margin = z * Math.sqrt(Math.max(0, variance)) / dot(weights, t);
+
+        double realised = realised(t, y);
+        return new LagSlopeInterval(
+                middle,
+                Math.min(realised, Math.min(low, middle - margin)),
+                Math.max(realised, Math.max(high, middle + margin)));
+    }
+
+    /** The slopes of all pairs at least half a window apart, sorted. */
+    private static double[] longPairSlopes(double[] t, double[] y, double[] weights) {
+        int n = t.length;
+        double least = (t[n - 1] - t[0]) / 2 * (1 - 1e-9);
+        double[] slopes = new double[n * (n - 1) / 2];
+        int pairs = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = n - 1; j > i && t[j] - t[i] >= least; j--) {
+                slopes[pairs++] = (y[j] - y[i]) / (t[j] - t[i]);
+                weights[j]++;
+                weights[i]--;
+            }
+        }
+        double[] sorted = Arrays.copyOf(slopes, pairs);
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    /** The first-order auto-correlation of the ranks, its bias for a series with a fitted trend removed, from 0 up. */
+    private static double rankCorrelation(double[] residuals) {
+        int n = residuals.length;
+        double[] sorted = residuals.clone();
+        Arrays.sort(sorted);
+        double[] ranks = new double[n];
+        for (int i = 0; i < n; i++) {
+            ranks[i] = below(sorted, residuals[i], false) + below(sorted, residuals[i], true) - n;
+        }
+        double squares = dot(ranks, ranks);
+        if (squares == 0) {
+            return 0;
+        }
+        double products = 0;
+        for (int i = 1; i < n; i++) {
+            products += ranks[i] * ranks[i - 1];
+        }
+        double correlation = products / squares;
+        return Math.min(Math.max(correlation + (2 + 4 * correlation) / n, 0), GREATEST_CORRELATION);
+    }
+
+    /** How many of the sorted values lie below the value, or not above it. */
+    private static int below(double[] sorted, double value, boolean orEqual) {
+        int from = 0;
+        int to = sorted.length;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (sorted[middle] < value || (orEqual && sorted[middle] == value)) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
+    }
+
+    /** The weights' sum over all pairs of points, with correlation by distance in time. */
+    private static double quadratic(double[] weights, double[] t, double correlation) {
+        double sum = dot(weights, weights);
+        if (correlation == 0) {
+            return sum;
+        }
+        double[] gaps = new double[t.length - 1];
+        for (int i = 0; i < gaps.length; i++) {
+            gaps[i] = t[i + 1] - t[i];
+        }
+        Arrays.sort(gaps);
+        double decay = Math.log(correlation) / median(gaps);
+        for (int i = 0; i < t.length; i++) {
+            for (int j = 0; j < i; j++) {
+                sum += 2 * weights[i] * weights[j] * Math.exp(decay * (t[i] - t[j]));
+            }
+        }
+        return sum;
+    }
+
+    private static double innovationScale(double[] residuals, double correlation) {
+        double[] innovations = new double[residuals.length - 1];
+        for (int i = 0; i < innovations.length; i++) {
+            innovations[i] = residuals[i + 1] - correlation * residuals[i];
+        }
+        Arrays.sort(innovations);
+        double centre = median(innovations);
+        double[] deviations = Arrays.stream(innovations)
+                .map(u -> Math.abs(u - centre))
+                .sorted()
+                .toArray();
+        return MAD_TO_SIGMA * median(deviations);
+    }
+
+    private static double realised(double[] t, double[] y) {
+        int n = t.length;
+        double rise = medianOfThree(y, n - 3) - medianOfThree(y, 0);
+        return rise / (t[n - 2] - t[1]);
+    }
+
+    private static double medianOfThree(double[] values, int from) {
+        double[] three = Arrays.copyOfRange(values, from, from + 3);
+        Arrays.sort(three);
+        return three[1];
+    }
+
+    private static double median(double[] sorted) {
+        int n = sorted.length;
+        return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    /**
+     * The point that a standard normal variable exceeds with the given probability, below 0.5. Absolute error under
+     * 4.5e-4. Source: Abramowitz and Stegun, formula 26.2.23.
+     */
+    static double normalQuantile(double upperTail) {
+        double t = Math.sqrt(-2 * Math.log(upperTail));
+        double numerator = 2.515517 + t * (0.802853 + t * 0.010328);
+        double denominator = 1 + t * (1.432788 + t * (0.189269 + t * 0.001308));
+        return t - numerator / denominator;
+    }
+}
