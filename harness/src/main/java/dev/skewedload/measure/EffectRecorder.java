@@ -7,22 +7,24 @@ import static dev.skewedload.measure.SendOutcome.UNKNOWN;
 
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 
 /**
  * Records sends and effects as they happen and judges them per event id, in bounded memory; {@link EffectReport} says what
  * each finding means.
  *
- * <p>An event is its sequence, 0-based, of a known total. Memory is three bits an event, one long an entity, and six bytes
- * for each event that is outstanding (sent without effect), so that 100 million events take some 40 MB while the system
- * keeps up and at most 650 MB if it does nothing at all; contents, where reported, take eight bytes an event.
+ * <p>An event is its sequence, 0-based, of a known total. Memory is three bits an event, one long an entity, and fourteen
+ * bytes for each event that is outstanding (sent without effect), so that 100 million events take some 40 MB while the system
+ * keeps up and at most 1.5 GB if it does nothing at all; contents, where reported, take eight bytes an event.
  *
  * <p>Thread-safe, by one lock. The order of the effects of an entity is the order in which the calls of {@code applied}
  * take that lock: a sink that reports the effects of one entity from one thread, or while it holds its own lock on the
  * entity, is judged exactly; one that reports after it let go may be judged by another order than it acted in.
  */
 public final class EffectRecorder {
+
+    /** What {@link #appliedOnLane} answers for an effect that is not the first of a sent event. */
+    public static final long NOT_THE_FIRST = Long.MIN_VALUE;
 
     private final long events;
     private final long warmupEvents;
@@ -41,6 +43,7 @@ public final class EffectRecorder {
     private long refused;
     private long applied;
     private long reached;
+    private int lane;
 
     /**
      * Creates a recorder for one run.
@@ -62,22 +65,33 @@ public final class EffectRecorder {
     }
 
     /**
+     * Announces a send whose effect nobody asks about; see {@link #sending(long, int, long)}.
+     *
+     * @param sequence the event
+     * @param entityIndex its entity, the domain of its order: a dense index from 0
+     */
+    public void sending(long sequence, int entityIndex) {
+        sending(sequence, entityIndex, 0);
+    }
+
+    /**
      * Announces a send; called <em>before</em> the event is handed to the target, since its effect may come before its
      * acknowledgement. Until an outcome is reported the send counts as unknown.
      *
      * @param sequence the event
      * @param entityIndex its entity, the domain of its order: a dense index from 0
+     * @param tag handed back with the event's first effect; any number but {@link #NOT_THE_FIRST}
      * @throws IndexOutOfBoundsException if the sequence is none of the run's, or the index is negative
      * @throws IllegalStateException if the event was announced before
      */
-    public synchronized void sending(long sequence, int entityIndex) {
+    public synchronized void sending(long sequence, int entityIndex, long tag) {
         Objects.checkIndex(sequence, events);
         Objects.checkIndex(entityIndex, Integer.MAX_VALUE);
         if (states.isSent(sequence)) {
             throw new IllegalStateException("event %d is sent a second time".formatted(sequence));
         }
         states.outcome(sequence, UNKNOWN);
-        outstanding.add(sequence, entityIndex);
+        outstanding.add(sequence, entityIndex, tag);
         states.effect(sequence, false); // an effect before the send is a phantom's, and no proof of this event's own
         contents.forget(sequence);
     }
@@ -176,6 +190,24 @@ public final class EffectRecorder {
         return first;
     }
 
+    /**
+     * Notes an effect that was seen on one of several lanes, within which alone the source shows the order of effects:
+     * the partitions of an output topic.
+     *
+     * @param sequence the event; one outside the run is counted as malformed
+     * @param onLane the lane, from 0
+     * @return the tag of the event's send if this is the first effect of a sent event, else {@link #NOT_THE_FIRST}
+     */
+    public synchronized long appliedOnLane(long sequence, int onLane) {
+        boolean sent = sequence >= 0 && sequence < events && states.isSent(sequence);
+        boolean first = sent && !states.hasEffect(sequence) && states.outcome(sequence) != REFUSED;
+        long tag = first ? outstanding.tag(sequence) : NOT_THE_FIRST;
+        lane = onLane;
+        applied(sequence);
+        lane = 0;
+        return tag;
+    }
+
     private synchronized boolean apply(long sequence) {
         if (states.hasEffect(sequence)) {
             duplicates.add(sequence);
@@ -195,7 +227,7 @@ public final class EffectRecorder {
 
     private void applyFirst(long sequence) {
         applied++;
-        if (order.isLate(outstanding.entity(sequence), sequence)) {
+        if (order.isLate(outstanding.entity(sequence), sequence, lane)) {
             late.add(sequence);
         }
         outstanding.settle(sequence);
@@ -271,12 +303,12 @@ public final class EffectRecorder {
     /**
      * Visits the acknowledged events that had no effect so far, by sequence.
      *
-     * @param visitor is given the sequences; called under the recorder's lock
+     * @param visitor is given each sequence and the tag of its send; called under the recorder's lock
      */
-    public synchronized void forEachUnapplied(LongConsumer visitor) {
+    public synchronized void forEachUnapplied(UnappliedVisitor visitor) {
         for (long sequence = 0; sequence < events; sequence++) {
             if (!states.hasEffect(sequence) && states.outcome(sequence) == ACKNOWLEDGED) {
-                visitor.accept(sequence);
+                visitor.visit(sequence, outstanding.tag(sequence));
             }
         }
     }
@@ -306,9 +338,22 @@ public final class EffectRecorder {
                 Tally.finding(conflicts),
                 Tally.finding(late),
                 order.summary(Tally.EXAMPLES),
+                order.notShown(),
                 Tally.finding(phantoms),
                 Tally.strays(foreign),
                 Tally.strays(malformed));
+    }
+
+    /** Is given events without effect. */
+    @FunctionalInterface
+    public interface UnappliedVisitor {
+        /**
+         * Called for one event.
+         *
+         * @param sequence the event
+         * @param tag the tag of its send
+         */
+        void visit(long sequence, long tag);
     }
 
     synchronized int chunksHeld() {

@@ -33,6 +33,8 @@ import java.util.function.LongUnaryOperator;
  * @param conflicts duplicates with other content than the first content that was reported of the event
  * @param late order violations: events whose first effect came after the first effect of a later event of their entity
  * @param lateByEntity the entities that late events belong to
+ * @param orderNotShown how often first effects of an entity were seen on different lanes of the source (partitions of an
+ *     output topic), so that their order does not show; above 0, nobody can tell whether order was kept
  * @param phantoms events that had an effect although they were refused, or before they were ever sent. They take no part
  *     in the judgement of order
  * @param foreign effects of another run: they make the run invalid
@@ -51,6 +53,7 @@ public record EffectReport(
         Finding conflicts,
         Finding late,
         LateEntities lateByEntity,
+        long orderNotShown,
         Finding phantoms,
         Strays foreign,
         Strays malformed) {
@@ -78,6 +81,7 @@ public record EffectReport(
                 conflicts.renumbered(sequence),
                 late.renumbered(sequence),
                 lateByEntity,
+                orderNotShown,
                 phantoms.renumbered(sequence),
                 foreign,
                 malformed);

@@ -11,10 +11,20 @@ final class EntityOrder {
 
     private final Map<Integer, Long> late = new HashMap<>();
     private long[] highest = new long[0];
+    private int[] lanes = new int[0];
+    private long notShown;
 
-    /** Notes a first effect; returns whether it comes after the first effect of a later event of the entity. */
-    boolean isLate(int entity, long sequence) {
+    /**
+     * Notes a first effect; returns whether it comes after the first effect of a later event of the entity. Effects of an
+     * entity on another lane than its last one have no order to judge: they are counted apart.
+     */
+    boolean isLate(int entity, long sequence, int lane) {
         reserve(entity);
+        if (changesLane(entity, lane)) {
+            notShown++;
+            highest[entity] = Math.max(highest[entity], sequence);
+            return false;
+        }
         if (sequence < highest[entity]) {
             late.merge(entity, 1L, Long::sum);
             return true;
@@ -32,6 +42,27 @@ final class EntityOrder {
                 .limit(limit)
                 .toList();
         return new EffectReport.LateEntities(late.size(), worst);
+    }
+
+    /** How often the first effects of an entity went from one lane to another. */
+    long notShown() {
+        return notShown;
+    }
+
+    /** Lanes are kept from the first one on that is not 0; those of all earlier effects were 0. */
+    private boolean changesLane(int entity, int lane) {
+        if (lane != 0 && lanes.length == 0) {
+            lanes = new int[highest.length];
+        }
+        if (lanes.length == 0) {
+            return false;
+        }
+        if (entity >= lanes.length) {
+            lanes = Arrays.copyOf(lanes, highest.length);
+        }
+        boolean changes = highest[entity] >= 0 && lanes[entity] != lane;
+        lanes[entity] = lane;
+        return changes;
     }
 
     private void reserve(int entity) {

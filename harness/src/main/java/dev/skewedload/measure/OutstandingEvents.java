@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entity and partition of the events that are still outstanding, six bytes an event in chunks of {@value #CHUNK}. A chunk
+ * Entity, partition and tag of the events that are still outstanding, fourteen bytes an event in chunks of {@value #CHUNK}. A chunk
  * goes as soon as each of its events has settled: was sent, and then had its first effect or was refused.
  */
 final class OutstandingEvents {
@@ -21,7 +21,7 @@ final class OutstandingEvents {
         this.chunks = new Chunk[(int) ((events + CHUNK - 1) / CHUNK)];
     }
 
-    void add(long sequence, int entity) {
+    void add(long sequence, int entity, long tag) {
         int index = (int) (sequence / CHUNK);
         Chunk chunk = chunks[index];
         if (chunk == null) {
@@ -30,6 +30,7 @@ final class OutstandingEvents {
             held++;
         }
         chunk.entities[(int) (sequence % CHUNK)] = entity;
+        chunk.tags[(int) (sequence % CHUNK)] = tag;
     }
 
     void partition(long sequence, int partition) {
@@ -38,6 +39,10 @@ final class OutstandingEvents {
 
     int entity(long sequence) {
         return chunk(sequence).entities[(int) (sequence % CHUNK)];
+    }
+
+    long tag(long sequence) {
+        return chunk(sequence).tags[(int) (sequence % CHUNK)];
     }
 
     int partition(long sequence) {
@@ -65,11 +70,13 @@ final class OutstandingEvents {
 
     private static final class Chunk {
         private final int[] entities;
+        private final long[] tags;
         private final short[] partitions;
         private int unsettled;
 
         Chunk(int size) {
             entities = new int[size];
+            tags = new long[size];
             partitions = new short[size];
             Arrays.fill(partitions, (short) NO_PARTITION);
             unsettled = size;

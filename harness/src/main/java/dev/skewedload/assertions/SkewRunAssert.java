@@ -1,0 +1,93 @@
+package dev.skewedload.assertions;
+
+import dev.skewedload.check.Check;
+import dev.skewedload.check.EndToEndPercentileBelow;
+import dev.skewedload.check.InvalidRunException;
+import dev.skewedload.check.NoDuplicateEffects;
+import dev.skewedload.check.NoGrowingLag;
+import dev.skewedload.check.NoLostEffects;
+import dev.skewedload.check.NoOrderViolations;
+import dev.skewedload.check.PeakToAverageBelow;
+import dev.skewedload.measure.CheckResult;
+import dev.skewedload.measure.SkewRun;
+import java.time.Duration;
+import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assertions on a run. PASS returns; FAIL and CANNOT TELL fail the assertion with the whole story; INVALID RUN throws an
+ * {@link InvalidRunException}, which is an error and not a failure. Every check is noted in the run's {@code run.json}.
+ */
+public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> {
+    SkewRunAssert(@Nullable SkewRun run) {
+        super(run, SkewRunAssert.class);
+    }
+
+    /**
+     * The greatest number of records on a partition over the mean of all partitions is below a limit.
+     *
+     * @param limit the ratio that must not be reached, above 1
+     * @return this
+     */
+    public SkewRunAssert hasPeakToAverageBelow(double limit) {
+        return holds(new PeakToAverageBelow(limit));
+    }
+
+    /**
+     * No partition's lag grows over the steady part of the load.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoGrowingLag() {
+        return holds(new NoGrowingLag());
+    }
+
+    /**
+     * The 99th percentile of the end-to-end latency, counted from due time, is below a limit.
+     *
+     * @param limit the latency that must not be reached
+     * @return this
+     */
+    public SkewRunAssert hasP99Below(Duration limit) {
+        return holds(new EndToEndPercentileBelow(99, limit));
+    }
+
+    /**
+     * Every acknowledged event had its effect.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoLostEffects() {
+        return holds(new NoLostEffects());
+    }
+
+    /**
+     * No event had a further effect.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoDuplicateEffects() {
+        return holds(new NoDuplicateEffects());
+    }
+
+    /**
+     * The events of each entity had their first effects in the order in which they were sent.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoOrderViolations() {
+        return holds(new NoOrderViolations());
+    }
+
+    private SkewRunAssert holds(Check check) {
+        isNotNull();
+        CheckResult result = Check.judge(check, actual);
+        switch (result.verdict()) {
+            case PASS -> {
+                return this;
+            }
+            case INVALID_RUN -> throw new InvalidRunException(result.message());
+            default -> throw failure("%s", result.message());
+        }
+    }
+}

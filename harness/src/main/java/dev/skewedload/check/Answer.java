@@ -1,0 +1,23 @@
+package dev.skewedload.check;
+
+import dev.skewedload.measure.Verdict;
+
+/**
+ * What a check says.
+ *
+ * @param verdict the verdict
+ * @param message the story behind it, worst first; empty for a pass
+ */
+public record Answer(Verdict verdict, String message) {
+    static Answer pass() {
+        return new Answer(Verdict.PASS, "");
+    }
+
+    static Answer fail(String message) {
+        return new Answer(Verdict.FAIL, message);
+    }
+
+    static Answer cannotTell(String message) {
+        return new Answer(Verdict.CANNOT_TELL, message);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.skewedload.check;
+
+import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Subject;
+
+/**
+ * No event's first effect came after the first effect of a later event of its entity. Judged on first copies: a replay
+ * is a duplicate and a loss is a loss, neither is a violation. Where the source of effects does not show the order within
+ * an entity, nobody can tell.
+ */
+public record NoOrderViolations() implements Check {
+    @Override
+    public String name() {
+        return "hasNoOrderViolations()";
+    }
+
+    @Override
+    public Subject subject() {
+        return Subject.EFFECTS;
+    }
+
+    @Override
+    public Answer answer(SkewRun run) {
+        return Effects.seen(run, "order was kept", this::answer);
+    }
+
+    private Answer answer(SkewRun run, EffectReport effects) {
+        if (effects.late().count() > 0) {
+            return Answer.fail(new Story(
+                            "Expecting no order violations but %,d events had their effect after a later one of their entity:",
+                            effects.late().count())
+                    .line("late: %s", Effects.ids(run, effects.late()))
+                    .line("on %,d entities", effects.lateByEntity().count())
+                    .endFor(run));
+        }
+        if (effects.orderNotShown() > 0) {
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell whether order was kept: the effects of an entity were seen on more than one partition, %,d"
+                            + " times: key the output by the entity, or report effects by an EffectProbe",
+                    effects.orderNotShown()));
+        }
+        return Answer.pass();
+    }
+}

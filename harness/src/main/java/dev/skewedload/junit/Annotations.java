@@ -1,0 +1,52 @@
+package dev.skewedload.junit;
+
+import dev.skewedload.workload.SkewedLoadException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+
+/** Finds annotations the way users expect: the method's first, then the class's, then those of its enclosing classes. */
+final class Annotations {
+    private Annotations() {}
+
+    static <A extends Annotation> Optional<A> find(Class<?> testClass, @Nullable Method testMethod, Class<A> type) {
+        if (testMethod != null) {
+            Optional<A> onMethod = AnnotationSupport.findAnnotation(testMethod, type);
+            if (onMethod.isPresent()) {
+                return onMethod;
+            }
+        }
+        for (Class<?> place = testClass; place != null; place = enclosingOf(place)) {
+            Optional<A> onClass = AnnotationSupport.findAnnotation(place, type);
+            if (onClass.isPresent()) {
+                return onClass;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static @Nullable Class<?> enclosingOf(Class<?> place) {
+        return Modifier.isStatic(place.getModifiers()) ? null : place.getEnclosingClass();
+    }
+
+    /** The one method so annotated of the class or, failing that, of the nearest enclosing class. */
+    static Optional<Method> method(Class<?> testClass, Class<? extends Annotation> type) {
+        for (Class<?> place = testClass; place != null; place = enclosingOf(place)) {
+            List<Method> methods =
+                    AnnotationSupport.findAnnotatedMethods(place, type, HierarchyTraversalMode.BOTTOM_UP);
+            if (methods.size() > 1) {
+                throw new SkewedLoadException("@" + type.getSimpleName() + " requires that one method of "
+                        + place.getSimpleName() + " have it, but " + methods.size() + " have: keep one.");
+            }
+            if (!methods.isEmpty()) {
+                return Optional.of(methods.get(0));
+            }
+        }
+        return Optional.empty();
+    }
+}

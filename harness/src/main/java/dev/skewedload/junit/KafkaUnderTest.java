@@ -1,0 +1,77 @@
+package dev.skewedload.junit;
+
+import dev.skewedload.partition.PartitionBy;
+import dev.skewedload.run.Readiness;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * The topic that the load goes to and the consumer group that is watched. Broker and topic exist before the test instance
+ * is made; the system property {@code skewedload.kafka.bootstrap-servers} and the parameter
+ * {@link dev.skewedload.kafka.KafkaEndpoint} hold the address. Put it on the class, so that an application context can
+ * connect while the instance is made.
+ *
+ * <p>The broker is a process of its own on loopback, started on first need; {@code -Dskewedload.kafka=host:port} names a
+ * cluster instead, on which the topic must be there and be named by {@code -Dskewedload.allow}.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@ExtendWith(SkewedLoadExtension.class)
+public @interface KafkaUnderTest {
+    /**
+     * The topic's literal name.
+     *
+     * @return a legal topic name
+     */
+    String topic();
+
+    /**
+     * Its number of partitions.
+     *
+     * @return at least 1
+     */
+    int partitions();
+
+    /**
+     * The {@code group.id} of the system under test.
+     *
+     * @return not blank
+     */
+    String consumerGroup();
+
+    /**
+     * A ready-made key for demonstrations, in place of a {@link PartitionKey} method that calls production code.
+     *
+     * @return at most one; none by default
+     */
+    PartitionBy[] partitionBy() default {};
+
+    /**
+     * When the system counts as ready.
+     *
+     * @return by default once its group owns every partition
+     */
+    Readiness ready() default Readiness.GROUP_OWNS_ALL_PARTITIONS;
+
+    /**
+     * How long the system may take to be ready at most.
+     *
+     * @return a time above 0
+     */
+    String readyWithin() default "60s";
+
+    /**
+     * Further settings of the producer that sends the load, each as {@code name=value}, for instance
+     * {@code "linger.ms=5"} or {@code "value.serializer=..."}.
+     *
+     * @return none by default
+     */
+    String[] producer() default {};
+}

@@ -1,0 +1,124 @@
+package dev.skewedload.junit;
+
+import dev.skewedload.workload.Arrivals;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * Sends realistic, uneven traffic into the system that a test starts, and hands what was measured to the test as a
+ * {@link dev.skewedload.measure.SkewRun} parameter. The load runs after {@code @BeforeEach}, once the consumer group owns
+ * every partition, and has drained before the test's first line.
+ *
+ * <p>On a class it holds for every test method of it and of its {@code @Nested} classes; on a method it beats the class's.
+ * It may stand on an annotation of your own. One load at a time runs in a JVM, whatever the parallel settings.
+ *
+ * <p>Parameters that a test with this annotation may take: {@link dev.skewedload.measure.SkewRun} (test method only),
+ * {@link dev.skewedload.run.SkewedTraffic} instead of it to start the load itself (test method only),
+ * {@link dev.skewedload.kafka.KafkaEndpoint} and {@link dev.skewedload.run.EffectProbe} (anywhere).
+ *
+ * <p>Times are written {@code 500ms}, {@code 20s}, {@code 2m}, {@code 1h}, or as ISO-8601 has them.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@ExtendWith(SkewedLoadExtension.class)
+@ResourceLock("dev.skewedload.load")
+public @interface SkewedLoad {
+    /**
+     * Seed of the stream: the same seed and settings give the same events on every machine.
+     *
+     * @return any number
+     */
+    long seed() default 42;
+
+    /**
+     * Events per second, over all tenants.
+     *
+     * @return above 0
+     */
+    double eventsPerSecond();
+
+    /**
+     * Time before the measured load at the same rate, for caches and compilers; its events are judged for effects only.
+     *
+     * @return a time, 0 or more
+     */
+    String warmup() default "0s";
+
+    /**
+     * Time of the measured load.
+     *
+     * @return a time above 0
+     */
+    String duration();
+
+    /**
+     * How long the system may take to finish after the last event at most.
+     *
+     * @return a time above 0
+     */
+    String drain() default "30s";
+
+    /**
+     * Number of tenants beside the hot ones.
+     *
+     * @return 0 or more; 0 only if the hot tenants' shares sum to 1
+     */
+    int tenants() default 0;
+
+    /**
+     * The hot tenants, each with its exact share.
+     *
+     * @return none by default
+     */
+    HotTenant[] hotTenants() default {};
+
+    /**
+     * Zipf exponent of the other tenants; 0 is even.
+     *
+     * @return 0 or more
+     */
+    double tenantSkew() default 0;
+
+    /**
+     * Entities (orders) in flight for each tenant.
+     *
+     * @return at least 1
+     */
+    int openEntities() default 100;
+
+    /**
+     * Events in the life of an entity, after which a new one takes its place.
+     *
+     * @return at least 1
+     */
+    int eventsPerEntity() default 10;
+
+    /**
+     * Keys that become hot, fade, and move on to another entity.
+     *
+     * @return none by default
+     */
+    ViralKeys viralKeys() default @ViralKeys(share = 0);
+
+    /**
+     * Sizes of the records' values.
+     *
+     * @return 200 bytes by default
+     */
+    ValueSizes valueSizes() default @ValueSizes;
+
+    /**
+     * How due times are spread.
+     *
+     * @return evenly by default
+     */
+    Arrivals arrivals() default Arrivals.UNIFORM;
+}

@@ -1,0 +1,189 @@
+package dev.skewedload.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.skewedload.measure.RunId;
+import dev.skewedload.run.Acknowledgement;
+import dev.skewedload.run.EffectReader;
+import dev.skewedload.run.EffectSink;
+import dev.skewedload.run.EffectSource;
+import dev.skewedload.run.OffsetSource;
+import dev.skewedload.run.TargetSession;
+import dev.skewedload.workload.Event;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.BufferExhaustedException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/** One run's producer and observers on a topic. */
+final class KafkaSession implements TargetSession {
+    private static final String NO_KEY = "(no key)";
+    private static final List<Class<? extends Exception>> CERTAIN_REFUSALS = List.of(
+            RecordTooLargeException.class,
+            RecordBatchTooLargeException.class,
+            SerializationException.class,
+            InvalidTopicException.class,
+            AuthorizationException.class,
+            BufferExhaustedException.class);
+
+    private final KafkaTarget target;
+    private final String topic;
+    private final KeyFunction key;
+    private final RunId runId;
+    private final Admin admin;
+    private final Producer<byte[], Object> producer;
+    private final int partitions;
+    private final boolean bytesAsValue;
+    private final @Nullable GroupOffsets offsets;
+
+    private KafkaSession(
+            KafkaTarget target, String topic, KeyFunction key, RunId runId, @Nullable String group, Admin admin) {
+        this.target = target;
+        this.topic = topic;
+        this.key = key;
+        this.runId = runId;
+        this.admin = admin;
+        partitions = Topics.partitionsOf(admin, topic, target.bootstrapServers());
+        bytesAsValue = !target.clientSettings().containsKey(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG);
+        offsets = group == null ? null : new GroupOffsets(admin, topic, partitions, group);
+        producer = new KafkaProducer<>(producerSettings(target));
+        producer.partitionsFor(topic);
+    }
+
+    static KafkaSession open(
+            KafkaTarget target, String topic, KeyFunction key, RunId runId, @Nullable String consumerGroup) {
+        Admin admin = Clients.admin(target.bootstrapServers(), target.clientSettings());
+        try {
+            return new KafkaSession(target, topic, key, runId, consumerGroup, admin);
+        } catch (RuntimeException failed) {
+            admin.close(Duration.ZERO);
+            throw failed;
+        }
+    }
+
+    private static Map<String, Object> producerSettings(KafkaTarget target) {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, 2);
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 32 * 1024);
+        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 96L << 20);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000);
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 20_000);
+        settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 16 << 20);
+        settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        settings.putAll(target.clientSettings());
+        settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, target.bootstrapServers());
+        return settings;
+    }
+
+    @Override
+    public int partitions() {
+        return partitions;
+    }
+
+    @Override
+    public void send(Event event, Acknowledgement acknowledgement) {
+        Object chosen = key.key(event);
+        byte[] keyBytes = bytes(chosen);
+        String keyText = chosen == null ? NO_KEY : chosen instanceof String text ? text : new String(keyBytes, UTF_8);
+        Object value = target.payload().value(event);
+        Object sent = bytesAsValue ? bytes(value) : value;
+        List<Header> headers =
+                List.of(new RecordHeader(EffectSource.EVENT_HEADER, event.id().getBytes(UTF_8)));
+        ProducerRecord<byte[], Object> record = new ProducerRecord<>(topic, null, keyBytes, sent, headers);
+        try {
+            producer.send(record, (metadata, failure) -> answer(metadata, failure, keyText, acknowledgement));
+        } catch (InterruptException stopped) {
+            throw stopped;
+        } catch (KafkaException refused) {
+            acknowledgement.refused(refused);
+        }
+    }
+
+    private static byte @Nullable [] bytes(@Nullable Object keyOrValue) {
+        if (keyOrValue == null || keyOrValue instanceof byte[]) {
+            return (byte[]) keyOrValue;
+        }
+        if (keyOrValue instanceof String text) {
+            return text.getBytes(UTF_8);
+        }
+        throw new IllegalArgumentException("a key or value must be a String or a byte[], but was a "
+                + keyOrValue.getClass().getName()
+                + ": for other values set `value.serializer` in the client settings");
+    }
+
+    private static void answer(
+            @Nullable RecordMetadata metadata, @Nullable Exception failure, String key, Acknowledgement to) {
+        if (failure == null && metadata != null) {
+            int bytes = Math.max(0, metadata.serializedKeySize()) + Math.max(0, metadata.serializedValueSize());
+            to.acknowledged(metadata.partition(), key, bytes);
+        } else if (CERTAIN_REFUSALS.stream().anyMatch(type -> type.isInstance(failure))) {
+            to.refused(failure);
+        } else {
+            to.unknown(
+                    failure == null ? new ApiException("the producer gave neither an answer nor a reason") : failure);
+        }
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return target.clusterFailure();
+    }
+
+    @Override
+    public Optional<OffsetSource> offsets() {
+        return Optional.ofNullable(offsets);
+    }
+
+    @Override
+    public BitSet readPending(Duration limit) {
+        if (offsets == null) {
+            return new BitSet();
+        }
+        return PendingRecords.read(
+                target.bootstrapServers(),
+                target.clientSettings(),
+                topic,
+                offsets.committed(),
+                offsets.ends(),
+                runId,
+                limit);
+    }
+
+    @Override
+    public EffectReader readEffects(EffectSource source, EffectSink sink) {
+        String output = ((EffectSource.KafkaTopic) source).topic();
+        int lanes = Topics.partitionsOf(admin, output, target.bootstrapServers());
+        return new TopicEffects(target.bootstrapServers(), target.clientSettings(), output, lanes, sink);
+    }
+
+    @Override
+    public void close() {
+        producer.close(Duration.ZERO);
+        admin.close(Duration.ZERO);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.skewedload.kafka;
+
+import dev.skewedload.run.OffsetSource;
+import dev.skewedload.workload.SkewedLoadException;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+
+/** A topic with its consumer group on a cluster, and how to have it ready for a run. */
+public final class TopicUnderTest {
+    private final KafkaCluster cluster;
+    private final KafkaEndpoint endpoint;
+
+    TopicUnderTest(
+            KafkaCluster cluster, Map<String, String> settings, String topic, int partitions, String consumerGroup) {
+        this.cluster = cluster;
+        endpoint = new KafkaEndpoint(cluster.bootstrapServers(), topic, partitions, consumerGroup, settings);
+    }
+
+    /**
+     * Where it is.
+     *
+     * @return address, names and client settings
+     */
+    public KafkaEndpoint endpoint() {
+        return endpoint;
+    }
+
+    /**
+     * The topic as the target of a load.
+     *
+     * @return a target that still needs a key
+     */
+    public KafkaTarget target() {
+        return KafkaTarget.on(cluster).topic(endpoint.topic()).clientSettings(endpoint.clientSettings());
+    }
+
+    /**
+     * Makes the topic, on a cluster of ours, or checks that it is there as asked, and sets the group to the current ends
+     * while it is empty, so that what lies in the topic from before is nobody's business. May be called again.
+     *
+     * @throws SkewedLoadException if the topic is missing on a given cluster or has another number of partitions
+     */
+    public void prepare() {
+        try (Admin admin = Clients.admin(endpoint.bootstrapServers(), endpoint.clientSettings())) {
+            if (cluster.ours()) {
+                Topics.ensure(admin, endpoint.topic(), endpoint.partitions(), endpoint.bootstrapServers());
+            } else {
+                Topics.require(admin, endpoint.topic(), endpoint.partitions(), endpoint.bootstrapServers());
+            }
+            OffsetSource offsets =
+                    new GroupOffsets(admin, endpoint.topic(), endpoint.partitions(), endpoint.consumerGroup());
+            if (offsets.group().members() == 0) {
+                offsets.commit(offsets.ends());
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.skewedload.measure;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How well the load tool kept its own schedule, after the warm-up.
+ *
+ * @param askedPerSecond events per second as the workload asks
+ * @param achievedPerSecond events per second that were acknowledged, over the time from the first due to the last send
+ * @param scheduled measured events that were due
+ * @param sent measured events that were handed to the target
+ * @param acknowledged measured events that were acknowledged
+ * @param sendDelay sent minus due, of the measured events
+ */
+public record GeneratorFigures(
+        double askedPerSecond,
+        double achievedPerSecond,
+        long scheduled,
+        long sent,
+        long acknowledged,
+        Latency sendDelay) {
+    private static final double LEAST_OF_THE_RATE = 0.99;
+    private static final Duration MOST_SEND_DELAY = Duration.ofMillis(100);
+
+    /**
+     * Why the load was not the one asked for: under 99 % of the rate, or a p99 of the send delay above 100 ms. It voids
+     * lag, latency and recovery, not exact counts.
+     *
+     * @return a sentence with the figures, or empty if the schedule was kept
+     */
+    public Optional<String> fault() {
+        if (achievedPerSecond < LEAST_OF_THE_RATE * askedPerSecond) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "the generator achieved %,.0f of %,.0f events/s (%,d of %,d events acknowledged): lower"
+                            + " eventsPerSecond, or give it a faster machine or cluster",
+                    achievedPerSecond,
+                    askedPerSecond,
+                    acknowledged,
+                    scheduled));
+        }
+        if (sendDelay.percentile(99).orElse(0) > MOST_SEND_DELAY.toNanos()) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "the generator was late: p99 of the send delay %,d ms is above %d ms: lower eventsPerSecond, or give it"
+                            + " a quieter machine",
+                    sendDelay.percentile(99).orElse(0) / 1_000_000,
+                    MOST_SEND_DELAY.toMillis()));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,223 @@
+package dev.skewedload.measure;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of a run's measured events, each counted from the time the event was <em>due</em>: an immutable snapshot.
+ * All values are nanoseconds.
+ *
+ * <p><b>Definition.</b> The percentile p of n latencies is the {@code ceil(n p / 100)}-th smallest (nearest rank), exact to
+ * 3 significant digits. An event that never had its effect counts as at least the time from its due time to the end of the
+ * drain. Percentiles of several recorders come from their merged histograms, never from a mean of percentiles.
+ *
+ * <p><b>Example.</b> Of 1,001 latencies 1,000 are 1 ms and one is 10 s: p99 is 1 ms, the maximum 10 s. 1,000 of 10 ms merged
+ * with 10 of 2 s: p99 is 10 ms and p99.1 is 2 s.
+ *
+ * <p><b>Interval.</b> The percentile is exactly that of this run. What it says of the system is an interval of 99 %, by
+ * resampling whole blocks of time, since latencies in a row are not independent. In simulations with bursts of half a
+ * block it held the true p99 in more than 95 of 100 runs.
+ *
+ * <p><b>Cannot see</b> what never happened in this run: bursts rarer than the run is long are in no block.
+ *
+ * <p><b>Source.</b> HdrHistogram; Künsch, "The jackknife and the bootstrap for general stationary observations", Annals of
+ * Statistics 17 (1989).
+ */
+public final class Latency {
+
+    /** An interval takes that many blocks of time with events. */
+    static final int FEWEST_BLOCKS = 20;
+
+    private final LatencySpan span;
+    private final long seed;
+    private final List<LatencyBlock> blocks;
+    private final LatencyFaults faults;
+    private final LatencyBlock total;
+    private final Histogram all;
+
+    Latency(LatencySpan span, long seed, List<LatencyBlock> blocks, LatencyFaults faults) {
+        this.span = span;
+        this.seed = seed;
+        this.blocks = blocks;
+        this.faults = faults;
+        this.total = new LatencyBlock();
+        blocks.forEach(total::addAll);
+        this.all = total.all();
+    }
+
+    /**
+     * Number of events, those that never had their effect included.
+     *
+     * @return the count, at least 0
+     */
+    public long count() {
+        return total.count();
+    }
+
+    /**
+     * Number of events that never had their effect, whose latency is a lower bound.
+     *
+     * @return the count, at least 0
+     */
+    public long unreached() {
+        return total.unreached();
+    }
+
+    /**
+     * Number of negative latencies: a fault of the harness's clocks, which makes the run invalid.
+     *
+     * @return the count, at least 0
+     */
+    public long negative() {
+        return faults.negative();
+    }
+
+    /**
+     * Number of latencies above 1 h, which are in no percentile and make the run invalid.
+     *
+     * @return the count, at least 0
+     */
+    public long outOfRange() {
+        return faults.outOfRange();
+    }
+
+    /**
+     * Number of events due before the measured span, which are in no percentile and make the run invalid.
+     *
+     * @return the count, at least 0
+     */
+    public long beforeSpan() {
+        return faults.beforeSpan();
+    }
+
+    /**
+     * Whether a value was counted that can be no latency of this run, so that nothing can be said.
+     *
+     * @return whether {@link #negative()}, {@link #outOfRange()} or {@link #beforeSpan()} is above 0
+     */
+    public boolean isInvalid() {
+        return faults.any();
+    }
+
+    /**
+     * A percentile of this run, by nearest rank.
+     *
+     * @param percentile in (0, 100]: 99.9
+     * @return nanoseconds, to 3 significant digits; empty if nothing was recorded
+     * @throws IllegalArgumentException if the percentile is outside (0, 100]
+     * @see #isAtLeast(double)
+     */
+    public OptionalLong percentile(double percentile) {
+        PercentileRank rank = new PercentileRank(percentile);
+        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(capped(rank.valueIn(all, count())));
+    }
+
+    /**
+     * Whether a percentile of this run is a lower bound only, since it lies among events that never had their effect.
+     *
+     * @param percentile in (0, 100]
+     * @return true if the percentile may be higher than {@link #percentile(double)} says
+     * @throws IllegalArgumentException if the percentile is outside (0, 100]
+     */
+    public boolean isAtLeast(double percentile) {
+        PercentileRank rank = new PercentileRank(percentile);
+        return unreached() > 0 && rank.valueIn(total.reached(), count()) != rank.valueIn(all, count());
+    }
+
+    /**
+     * The greatest latency; a lower bound if {@link #unreached()} is above 0.
+     *
+     * @return nanoseconds, exact; empty if nothing was recorded
+     */
+    public OptionalLong max() {
+        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(total.maxNanos());
+    }
+
+    /**
+     * The mean latency; a lower bound if {@link #unreached()} is above 0.
+     *
+     * @return nanoseconds; empty if nothing was recorded
+     */
+    public OptionalDouble mean() {
+        return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of(total.sumNanos() / count());
+    }
+
+    /**
+     * The 99 % interval of a percentile of the system, from 1,000 seeded resamples of the blocks of time.
+     *
+     * <p>It has no upper end if that lies among events that never had their effect, or if there are too few events for any:
+     * 528 for p99, 5,296 for p99.9.
+     *
+     * @param percentile in (0, 100]
+     * @return the interval, which holds this run's own percentile; empty with fewer than 20 blocks that have events
+     * @throws IllegalArgumentException if the percentile is outside (0, 100]
+     */
+    public Optional<PercentileInterval> interval(double percentile) {
+        PercentileRank rank = new PercentileRank(percentile);
+        List<LatencyBlock> filled =
+                blocks.stream().filter(block -> block.count() > 0).toList();
+        if (filled.size() < FEWEST_BLOCKS) {
+            return Optional.empty();
+        }
+        PercentileInterval drawn = new PercentileBootstrap(filled, rank).interval(seed);
+        long low = Math.min(drawn.lowNanos(), rank.valueIn(all, count()));
+        long high = Math.max(drawn.highNanos(), rank.valueIn(total.reached(), count()));
+        boolean bounded = high != PercentileInterval.UNBOUNDED && count() >= rank.valuesForAnUpperEnd();
+        return Optional.of(new PercentileInterval(
+                all.lowestEquivalentValue(low), bounded ? capped(high) : PercentileInterval.UNBOUNDED));
+    }
+
+    /**
+     * Judges whether a percentile of the system lies below a limit: {@link Verdict#PASS} if its interval does, so also if
+     * every latency does, {@link Verdict#FAIL} if its interval lies at or above the limit, else
+     * {@link Verdict#CANNOT_TELL}; {@link Verdict#INVALID_RUN} if {@link #isInvalid()}.
+     *
+     * @param percentile in (0, 100): 99.9. The greatest latency of a system has no bound that a run could show
+     * @param limit above 0
+     * @return the verdict, with the figures or the remedy
+     * @throws IllegalArgumentException if the percentile is outside (0, 100) or the limit is not above 0
+     */
+    public CheckResult below(double percentile, Duration limit) {
+        return LatencyLimit.of(percentile, limit).judge(this);
+    }
+
+    /**
+     * Merges the latencies of another recorder, of the same span, with these.
+     *
+     * @param other the other latencies
+     * @return a new snapshot of all
+     * @throws IllegalArgumentException if the other's span is not the same
+     */
+    public Latency merge(Latency other) {
+        if (!span.equals(other.span)) {
+            throw new IllegalArgumentException(
+                    "latencies of %s cannot be merged with those of %s".formatted(other.span, span));
+        }
+        List<LatencyBlock> merged = IntStream.range(0, blocks.size())
+                .mapToObj(block -> {
+                    LatencyBlock both = blocks.get(block).copy();
+                    both.addAll(other.blocks.get(block));
+                    return both;
+                })
+                .toList();
+        return new Latency(span, seed, merged, faults.plus(other.faults));
+    }
+
+    LatencySpan span() {
+        return span;
+    }
+
+    int filledBlocks() {
+        return (int) blocks.stream().filter(block -> block.count() > 0).count();
+    }
+
+    /** A bucket may reach above the greatest value in it. */
+    private long capped(long nanos) {
+        return Math.min(nanos, total.maxNanos());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.skewedload.measure;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** Nearest rank: the percentile p of n values is the {@code ceil(n p / 100)}-th smallest. */
+final class PercentileRank {
+
+    private static final double TAIL = 0.005; // either side of a 99 % interval
+    private final BigDecimal percentile;
+
+    PercentileRank(double percentile) {
+        if (!(percentile > 0 && percentile <= 100)) {
+            throw new IllegalArgumentException("a percentile must be in (0, 100], but was " + percentile);
+        }
+        this.percentile = BigDecimal.valueOf(percentile);
+    }
+
+    /** Exact in decimals: 99.9 % of 1,000 is the 999th, which in binary fractions it is not. */
+    long of(long count) {
+        BigDecimal rank = percentile.multiply(BigDecimal.valueOf(count)).movePointLeft(2);
+        return Math.max(1, rank.setScale(0, RoundingMode.CEILING).longValueExact());
+    }
+
+    /**
+     * How many values it takes before their maximum bounds the percentile from above with 99.5 %: {@code n} independent
+     * values all lie below it with a chance of {@code (p / 100)^n}. 528 for p = 99, 5,296 for 99.9.
+     */
+    long valuesForAnUpperEnd() {
+        return (long) Math.ceil(Math.log(TAIL) / Math.log(percentile.doubleValue() / 100));
+    }
+
+    /** The value of the histogram at this percentile of {@code count} values; values that it lacks lie above all it has. */
+    long valueIn(Histogram histogram, long count) {
+        long rank = of(count);
+        for (HistogramIterationValue value : histogram.recordedValues()) {
+            if (value.getTotalCountToThisValue() >= rank) {
+                return value.getValueIteratedTo();
+            }
+        }
+        return PercentileInterval.UNBOUNDED;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.skewedload.measure;
+
+import dev.skewedload.workload.Workload;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything that one run measured, frozen. Checks, assertions and reports read it; nothing changes it but the journal
+ * of the checks that were made.
+ *
+ * @param id names the run in every event id
+ * @param name what the run is called in reports, for instance {@code OrderServiceSkewTest.keepsUpWithItsHotTenant}
+ * @param workload what was to be sent
+ * @param keyOrigin who chose the key, as a clause for messages
+ * @param scaled whether the rate was scaled down, so that no check on time may pass
+ * @param generator how the load tool kept its schedule
+ * @param shares the hot tenants' shares as asked and as acknowledged
+ * @param load records, bytes and keys per partition
+ * @param lag lag per partition; without partitions where no group was watched
+ * @param latency latencies from due time; {@code endToEnd} and {@code otherTenants} are empty where no effects are seen
+ * @param effects what the system did with each event, or empty where no effects are seen
+ * @param invalidities why parts of this run cannot be judged
+ * @param diagnosis why the run looks as it does
+ * @param report where the reports of this run lie, if any are written
+ * @param journal the checks made on this run so far
+ */
+public record SkewRun(
+        RunId id,
+        String name,
+        Workload workload,
+        String keyOrigin,
+        boolean scaled,
+        GeneratorFigures generator,
+        List<ShareFigures> shares,
+        LoadFigures load,
+        LagFigures lag,
+        LatencyFigures latency,
+        Optional<EffectReport> effects,
+        List<Invalidity> invalidities,
+        Diagnosis diagnosis,
+        Optional<String> report,
+        CheckJournal journal) {
+    /**
+     * Copies the lists.
+     *
+     * @param id as above
+     * @param name as above
+     * @param workload as above
+     * @param keyOrigin as above
+     * @param scaled as above
+     * @param generator as above
+     * @param shares as above
+     * @param load as above
+     * @param lag as above
+     * @param latency as above
+     * @param effects as above
+     * @param invalidities as above
+     * @param diagnosis as above
+     * @param report as above
+     * @param journal as above
+     */
+    public SkewRun {
+        shares = List.copyOf(shares);
+        invalidities = List.copyOf(invalidities);
+    }
+
+    /**
+     * Why a check on this subject cannot be made.
+     *
+     * @param subject what the check rests on
+     * @return the reasons, in the order they were found; empty if the subject can be judged
+     */
+    public List<String> voids(Subject subject) {
+        return invalidities.stream()
+                .filter(invalidity -> invalidity.voids().contains(subject))
+                .map(Invalidity::reason)
+                .toList();
+    }
+
+    /**
+     * The run's verdict by the checks made so far.
+     *
+     * @return FAIL of any valid check, else INVALID_RUN, else CANNOT_TELL, else PASS
+     */
+    public Verdict verdict() {
+        return Verdict.ofRun(journal.results());
+    }
+}

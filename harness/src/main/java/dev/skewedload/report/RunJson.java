@@ -1,0 +1,248 @@
+package dev.skewedload.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.skewedload.measure.CheckResult;
+import dev.skewedload.measure.DrainFigures;
+import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Latency;
+import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.PartitionLag;
+import dev.skewedload.measure.ShareFigures;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Verdict;
+import dev.skewedload.partition.ChancePeak;
+import dev.skewedload.partition.PartitionLoads;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** A run as JSON, schema {@code skewedload/run/1}. What was not measured is null or absent, never 0. */
+final class RunJson {
+    private static final String SCHEMA = "skewedload/run/1";
+    private static final int MOST_KEYS = 20;
+
+    private final JsonNodeFactory json = JsonNodeFactory.instance;
+    private final SkewRun run;
+
+    private RunJson(SkewRun run) {
+        this.run = run;
+    }
+
+    static String of(SkewRun run, @Nullable Verdict verdict) {
+        try {
+            return new ObjectMapper()
+                            .enable(SerializationFeature.INDENT_OUTPUT)
+                            .writeValueAsString(new RunJson(run).root(verdict))
+                    + "\n";
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("a tree of plain values could not be written", impossible);
+        }
+    }
+
+    private ObjectNode root(@Nullable Verdict verdict) {
+        ObjectNode root = json.objectNode();
+        root.put("schema", SCHEMA);
+        root.put("name", run.name());
+        root.put("run", run.id().value());
+        root.put("verdict", verdict == null ? null : verdict.name());
+        root.put("scaled", run.scaled());
+        root.set("invalid", invalidities());
+        root.set("checks", checks());
+        root.set("workload", workload());
+        root.set("generator", generator(run.generator()));
+        root.set("load", load(run.load()));
+        root.set("lag", lag());
+        root.set("latency_ms", latencies());
+        root.set("effects", run.effects().map(this::effects).orElse(null));
+        root.set("diagnosis", diagnosis());
+        return root;
+    }
+
+    private ArrayNode invalidities() {
+        ArrayNode all = json.arrayNode();
+        run.invalidities().forEach(invalidity -> {
+            ObjectNode one = all.addObject();
+            one.put("reason", invalidity.reason());
+            ArrayNode voids = one.putArray("voids");
+            invalidity.voids().stream().sorted().forEach(subject -> voids.add(subject.name()));
+        });
+        return all;
+    }
+
+    private ArrayNode checks() {
+        ArrayNode all = json.arrayNode();
+        for (CheckResult result : run.journal().results()) {
+            all.addObject()
+                    .put("check", result.check())
+                    .put("verdict", result.verdict().name())
+                    .put("message", result.message());
+        }
+        return all;
+    }
+
+    private ObjectNode workload() {
+        ObjectNode node = json.objectNode();
+        node.put("seed", run.workload().seed());
+        node.put("events", run.workload().measuredEvents());
+        node.put("warmup_events", run.workload().warmupEvents());
+        node.put("events_per_second", run.workload().eventsPerSecond());
+        node.put("duration_seconds", run.workload().duration().toNanos() / 1e9);
+        node.put("tenants", run.workload().tenants());
+        node.put("arrivals", run.workload().arrivals().name());
+        node.put("key", run.keyOrigin());
+        ObjectNode shares = node.putObject("shares");
+        for (ShareFigures share : run.shares()) {
+            shares.putObject(share.tenant())
+                    .put("asked", share.asked())
+                    .put("achieved", rounded(share.achieved(), 6))
+                    .put("lowest_of_a_block", rounded(share.lowestOfABlock(), 6))
+                    .put("highest_of_a_block", rounded(share.highestOfABlock(), 6));
+        }
+        return node;
+    }
+
+    private ObjectNode generator(GeneratorFigures generator) {
+        ObjectNode node = json.objectNode();
+        node.put("achieved_per_second", rounded(generator.achievedPerSecond(), 1));
+        node.put("scheduled", generator.scheduled());
+        node.put("sent", generator.sent());
+        node.put("acknowledged", generator.acknowledged());
+        node.set("send_delay_ms", latency(generator.sendDelay()));
+        return node;
+    }
+
+    private ObjectNode load(LoadFigures load) {
+        ObjectNode node = json.objectNode();
+        ObjectNode ratios = node.putObject("peak_to_average");
+        put(ratios, "records", load.byRecords().peakToAverage(), 4);
+        put(ratios, "bytes", load.byBytes().peakToAverage(), 4);
+        ChancePeak chance = load.byChance().orElse(null);
+        put(node, "by_chance", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.mean()), 4);
+        put(node, "by_chance_p95", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.p95()), 4);
+        node.put("keys", load.keys().size());
+        ArrayNode top = node.putArray("top_keys");
+        load.keys().stream()
+                .limit(MOST_KEYS)
+                .forEach(key -> top.addObject()
+                        .put("key", key.key())
+                        .put("partition", key.partition())
+                        .put("records", key.records())
+                        .put("bytes", key.bytes()));
+        ArrayNode partitions = node.putArray("partitions");
+        PartitionLoads records = load.byRecords();
+        for (int partition = 0; partition < records.partitions(); partition++) {
+            ObjectNode one = partitions.addObject();
+            one.put("partition", partition);
+            one.put("records", records.load(partition));
+            one.put("bytes", load.byBytes().load(partition));
+            put(one, "share", records.share(partition), 6);
+        }
+        return node;
+    }
+
+    private ObjectNode lag() {
+        ObjectNode node = json.objectNode();
+        ArrayNode partitions = node.putArray("partitions");
+        for (PartitionLag lag : run.lag().partitions()) {
+            ObjectNode one = partitions.addObject();
+            one.put("partition", lag.partition());
+            put(one, "per_second", lag.slope().perSecond(), 2);
+            put(one, "low", lag.slope().low(), 2);
+            put(one, "high", lag.slope().high(), 2);
+            one.put("points", lag.slope().points());
+            one.put("verdict", lag.verdict().name());
+            put(one, "arrivals_per_second", lag.arrivalsPerSecond(), 2);
+            put(one, "served_per_second", lag.servedPerSecond(), 2);
+            one.put("max", lag.max());
+            one.put("last", lag.last());
+        }
+        DrainFigures drain = run.lag().drain();
+        node.put("drained", drain.complete());
+        put(node, "drain_seconds", drain.seconds(), 1);
+        node.put("rebalances", run.lag().rebalances());
+        node.putNull("recovery_seconds");
+        return node;
+    }
+
+    private ObjectNode latencies() {
+        ObjectNode node = json.objectNode();
+        node.set("end_to_end", latency(run.latency().endToEnd()));
+        node.set("acknowledgement", latency(run.latency().acknowledgement()));
+        node.set("other_tenants", latency(run.latency().otherTenants()));
+        return node;
+    }
+
+    private @Nullable ObjectNode latency(Latency latency) {
+        if (latency.count() == 0) {
+            return null;
+        }
+        ObjectNode node = json.objectNode();
+        node.put("count", latency.count());
+        node.put("p50", millis(latency.percentile(50).orElseThrow()));
+        node.put("p95", millis(latency.percentile(95).orElseThrow()));
+        node.put("p99", millis(latency.percentile(99).orElseThrow()));
+        node.put("p999", millis(latency.percentile(99.9).orElseThrow()));
+        node.put("max", millis(latency.max().orElseThrow()));
+        latency.interval(99)
+                .ifPresent(interval -> node.putObject("p99_interval")
+                        .put("low", millis(interval.lowNanos()))
+                        .put("high", interval.isBounded() ? millis(interval.highNanos()) : null));
+        node.put("unreached", latency.unreached());
+        return node;
+    }
+
+    private ObjectNode effects(EffectReport effects) {
+        return json.objectNode()
+                .put("sent", effects.sent())
+                .put("acknowledged", effects.acknowledged())
+                .put("refused", effects.refused())
+                .put("unknown", effects.unknown())
+                .put("applied", effects.applied())
+                .put("pending", effects.pending().count())
+                .put("lost", effects.lost().count())
+                .put("duplicates", effects.duplicates().count())
+                .put("late", effects.late().count())
+                .put("conflicts", effects.conflicts().count())
+                .put("phantoms", effects.phantoms().count())
+                .put("foreign", effects.foreign().count())
+                .put("malformed", effects.malformed().count());
+    }
+
+    private ObjectNode diagnosis() {
+        ObjectNode node = json.objectNode();
+        node.put("cause", run.diagnosis().cause().name());
+        ArrayNode evidence = node.putArray("evidence");
+        run.diagnosis().evidence().forEach(evidence::add);
+        return node;
+    }
+
+    private static Double millis(long nanos) {
+        return rounded(nanos / 1e6, 3);
+    }
+
+    private static void put(ObjectNode node, String field, OptionalDouble value, int digits) {
+        if (value.isPresent()) {
+            put(node, field, value.getAsDouble(), digits);
+        } else {
+            node.putNull(field);
+        }
+    }
+
+    private static void put(ObjectNode node, String field, double value, int digits) {
+        if (Double.isFinite(value)) {
+            node.put(field, rounded(value, digits));
+        } else {
+            node.putNull(field);
+        }
+    }
+
+    private static double rounded(double value, int digits) {
+        double unit = Math.pow(10, digits);
+        return Double.isFinite(value) ? Math.rint(value * unit) / unit : value;
+    }
+}

@@ -1,0 +1,219 @@
+package dev.skewedload.run;
+
+import dev.skewedload.check.Diagnose;
+import dev.skewedload.measure.Cause;
+import dev.skewedload.measure.CheckJournal;
+import dev.skewedload.measure.Diagnosis;
+import dev.skewedload.measure.DrainFigures;
+import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Invalidity;
+import dev.skewedload.measure.LagFigures;
+import dev.skewedload.measure.LatencyFigures;
+import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.OffsetSample;
+import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.ShareFigures;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Subject;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The one freeze: from the recorders of a run that is over to the immutable {@link SkewRun}. */
+final class Freeze {
+    private static final double MOST_OFF_THE_SHARE = 0.005;
+    private static final Duration LONGEST_GAP_BETWEEN_SAMPLES = Sampler.CADENCE.multipliedBy(10);
+
+    private final SkewedTraffic traffic;
+    private final Workload workload;
+    private final RunRecorder recorder;
+    private final List<Invalidity> invalidities;
+    private final List<String> stopped;
+
+    Freeze(SkewedTraffic traffic, RunRecorder recorder, List<Invalidity> invalidities) {
+        this.traffic = traffic;
+        workload = traffic.workload();
+        this.recorder = recorder;
+        this.invalidities = new ArrayList<>(invalidities);
+        stopped = invalidities.stream()
+                .filter(invalidity -> invalidity.voids().contains(Subject.LOAD))
+                .map(Invalidity::reason)
+                .toList();
+    }
+
+    /**
+     * Freezes the run.
+     *
+     * @param starts end offsets when the run began, or null where no group is watched
+     * @param endNanos end of the drain, in nanoseconds since the schedule began
+     */
+    SkewRun run(
+            RunId runId,
+            String keyOrigin,
+            @Nullable Sampler sampler,
+            long @Nullable [] starts,
+            @Nullable Drain drain,
+            BitSet pending,
+            long endNanos) {
+        boolean seesEffects = traffic.probe() != null || traffic.effectSource() != null;
+        if (seesEffects) {
+            recorder.countUnreached(endNanos);
+        }
+        GeneratorFigures generator = recorder.generator();
+        LoadFigures load = recorder.load();
+        LagFigures lag = lag(sampler, starts, drain);
+        LatencyFigures latency = recorder.latencies(seesEffects);
+        Optional<EffectReport> effects = seesEffects ? Optional.of(recorder.effects(pending)) : Optional.empty();
+        List<ShareFigures> shares = recorder.shares();
+        generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
+        checkShares(shares);
+        checkSampler(sampler, starts);
+        checkLatency(latency);
+        effects.ifPresent(this::checkEffects);
+        return new SkewRun(
+                runId,
+                traffic.name(),
+                workload,
+                keyOrigin,
+                traffic.isScaled(),
+                generator,
+                shares,
+                load,
+                lag,
+                latency,
+                effects,
+                invalidities,
+                diagnosis(generator, load, lag),
+                traffic.report(),
+                new CheckJournal());
+    }
+
+    /** What stopped the run is its cause, and nothing else can be told from what is left of it. */
+    private Diagnosis diagnosis(GeneratorFigures generator, LoadFigures load, LagFigures lag) {
+        return stopped.isEmpty() ? Diagnose.of(generator, load, lag) : new Diagnosis(Cause.NOT_CLEAR, stopped);
+    }
+
+    private LagFigures lag(@Nullable Sampler sampler, long @Nullable [] starts, @Nullable Drain drain) {
+        boolean complete = drain != null && drain.complete();
+        OptionalDouble observed = drain == null ? OptionalDouble.empty() : drain.seconds();
+        if (sampler == null || starts == null) {
+            return LagFigures.unwatched(new DrainFigures(complete, observed, OptionalDouble.empty()));
+        }
+        return LagFigures.of(
+                sampler.offsets(), sampler.assignments(), starts, steadyFrom(), steadyTo(), complete, observed);
+    }
+
+    private double steadyFrom() {
+        return workload.warmup().toNanos() / 1e9;
+    }
+
+    private double steadyTo() {
+        return workload.warmup().plus(workload.duration()).toNanos() / 1e9;
+    }
+
+    private void checkShares(List<ShareFigures> shares) {
+        if (workload.isSlice() || recorder.generator().acknowledged() == 0) {
+            return;
+        }
+        for (ShareFigures share : shares) {
+            if (Math.abs(share.achieved() - share.asked()) > MOST_OFF_THE_SHARE) {
+                invalidities.add(Invalidity.ofAll(String.format(
+                        Locale.ROOT,
+                        "tenant %s has %.4f of the acknowledged events, not the %.4f asked for: its events were refused or"
+                                + " not answered",
+                        share.tenant(),
+                        share.achieved(),
+                        share.asked())));
+            }
+        }
+    }
+
+    private void checkSampler(@Nullable Sampler sampler, long @Nullable [] starts) {
+        if (sampler == null || starts == null) {
+            return;
+        }
+        double gap = longestGap(sampler.offsets());
+        if (gap > LONGEST_GAP_BETWEEN_SAMPLES.toMillis() / 1e3) {
+            String misses = sampler.misses();
+            voidLag(String.format(
+                    Locale.ROOT,
+                    "offsets were not sampled for %.1f s of the load (every %.1f s is the plan)%s",
+                    gap,
+                    Sampler.CADENCE.toMillis() / 1e3,
+                    misses == null ? "" : ": " + misses));
+        }
+        OffsetSample last = sampler.last();
+        if (last != null) {
+            checkForeignRecords(last, starts);
+        }
+    }
+
+    private double longestGap(List<OffsetSample> samples) {
+        double before = steadyFrom();
+        double longest = 0;
+        for (OffsetSample sample : samples) {
+            if (sample.seconds() > before && before < steadyTo()) {
+                longest = Math.max(longest, Math.min(sample.seconds(), steadyTo()) - before);
+                before = sample.seconds();
+            }
+        }
+        return Math.max(longest, steadyTo() - before);
+    }
+
+    private void checkForeignRecords(OffsetSample last, long[] starts) {
+        long grown = 0;
+        for (int partition = 0; partition < starts.length; partition++) {
+            grown += last.end(partition) - starts[partition];
+        }
+        long others = grown - recorder.mostRecordsOfThisRun();
+        if (others > 0) {
+            voidLag(String.format(
+                    Locale.ROOT,
+                    "%,d records in the topic are not of this run: something else writes to it, so give the test a topic of"
+                            + " its own",
+                    others));
+        }
+    }
+
+    private void voidLag(String reason) {
+        invalidities.add(new Invalidity(Set.of(Subject.LAG), reason));
+    }
+
+    private void checkLatency(LatencyFigures latency) {
+        if (latency.endToEnd().isInvalid() || latency.acknowledgement().isInvalid()) {
+            invalidities.add(new Invalidity(
+                    Set.of(Subject.LATENCY),
+                    "latencies were negative or out of range, which is a fault of SkewedLoad: " + latency.endToEnd()));
+        }
+    }
+
+    private void checkEffects(EffectReport effects) {
+        if (effects.foreign().count() > 0) {
+            invalidities.add(Invalidity.ofAll(String.format(
+                    Locale.ROOT,
+                    "%,d effects of another run were reported, such as `%s`: stop the system that the other run started,"
+                            + " and give each test a topic and group of its own",
+                    effects.foreign().count(),
+                    effects.foreign().examples().get(0))));
+        }
+        if (effects.malformed().count() > 0) {
+            invalidities.add(new Invalidity(
+                    Set.of(Subject.LAG, Subject.LATENCY, Subject.EFFECTS),
+                    String.format(
+                            Locale.ROOT,
+                            "%,d effects were reported with an unknown event id, such as `%s`: report the `event_id` of the"
+                                    + " payload, or the record's header `%s`",
+                            effects.malformed().count(),
+                            effects.malformed().examples().get(0),
+                            EffectSource.EVENT_HEADER)));
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package dev.skewedload.run;
+
+import dev.skewedload.measure.EffectRecorder;
+import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Latency;
+import dev.skewedload.measure.LatencyFigures;
+import dev.skewedload.measure.LatencyRecorder;
+import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.LoadRecorder;
+import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.ShareFigures;
+import dev.skewedload.measure.ShareRecorder;
+import dev.skewedload.workload.Event;
+import dev.skewedload.workload.EventCursor;
+import dev.skewedload.workload.Workload;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Leads what happens in a run to its recorders; warm-up events go to the recorder of effects alone. */
+final class RunRecorder implements EffectSink {
+    private final RunId runId;
+    private final Workload workload;
+    private final EffectRecorder effects;
+    private final LoadRecorder load;
+    private final ShareRecorder shares;
+    private final LatencyRecorder sendDelay;
+    private final LatencyRecorder acknowledgement;
+    private final LatencyRecorder endToEnd;
+    private final LatencyRecorder otherTenants;
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicLong measuredSent = new AtomicLong();
+    private final AtomicLong measuredAcknowledged = new AtomicLong();
+    private final AtomicLong unanswered = new AtomicLong();
+    private final AtomicLong effectsSeen = new AtomicLong();
+    private final AtomicLong lastSendNanos = new AtomicLong();
+    private volatile long startNanos;
+
+    RunRecorder(RunId runId, Workload workload, int partitions) {
+        this.runId = runId;
+        this.workload = workload;
+        effects = new EffectRecorder(workload.eventCount(), workload.warmupEvents());
+        load = new LoadRecorder(partitions);
+        shares = new ShareRecorder(workload);
+        sendDelay = recorder();
+        acknowledgement = recorder();
+        endToEnd = recorder();
+        otherTenants = recorder();
+    }
+
+    private LatencyRecorder recorder() {
+        return new LatencyRecorder(
+                workload.warmup().toNanos(), workload.duration().toNanos(), workload.seed());
+    }
+
+    /** Sets due time 0 on the {@link System#nanoTime} clock; before any event is sent. */
+    void startsAt(long nanoTime) {
+        startNanos = nanoTime;
+    }
+
+    /** Before an event is sent, at so many nanoseconds since the schedule began. */
+    void sending(EventCursor cursor, long sentOffsetNanos) {
+        effects.sending(cursor.sequence(), cursor.entityIndex(), Tag.of(cursor.dueNanos(), cursor.hot()));
+        sent.incrementAndGet();
+        lastSendNanos.accumulateAndGet(sentOffsetNanos, Math::max);
+        if (!cursor.warmup()) {
+            measuredSent.incrementAndGet();
+            sendDelay.record(cursor.dueNanos(), sentOffsetNanos - cursor.dueNanos());
+        }
+    }
+
+    /** The send failed before the target took the event. */
+    void notSent(Event event) {
+        effects.refused(event.sequence());
+    }
+
+    Acknowledgement acknowledgementOf(Event event, Runnable answered) {
+        return new Answer(event, answered);
+    }
+
+    @Override
+    public void applied(String eventId, long nanoTime, int lane) {
+        effectsSeen.incrementAndGet();
+        long sequence = runId.sequenceOf(eventId);
+        if (sequence == RunId.FOREIGN) {
+            effects.foreign(eventId);
+        } else if (sequence == RunId.MALFORMED || sequence >= workload.eventCount()) {
+            effects.malformed(eventId);
+        } else {
+            long tag = effects.appliedOnLane(sequence, lane);
+            if (tag != EffectRecorder.NOT_THE_FIRST && sequence >= workload.warmupEvents()) {
+                long due = Tag.dueNanos(tag);
+                long latency = nanoTime - startNanos - due;
+                endToEnd.record(due, latency);
+                if (!Tag.hot(tag)) {
+                    otherTenants.record(due, latency);
+                }
+            }
+        }
+    }
+
+    long sent() {
+        return sent.get();
+    }
+
+    long effectsSeen() {
+        return effectsSeen.get();
+    }
+
+    long[] appliedByPartition(int partitions) {
+        return effects.appliedByPartition(partitions);
+    }
+
+    boolean allAcknowledgedApplied() {
+        return effects.allAcknowledgedApplied();
+    }
+
+    /** Acknowledged events, and those of which nobody knows whether they arrived. */
+    long mostRecordsOfThisRun() {
+        return effects.acknowledgedCount() + unanswered.get();
+    }
+
+    /** An event without effect counts as at least as late as the end of the drain. */
+    void countUnreached(long endNanos) {
+        effects.forEachUnapplied((sequence, tag) -> {
+            if (sequence >= workload.warmupEvents()) {
+                long due = Tag.dueNanos(tag);
+                endToEnd.recordUnreached(due, endNanos - due);
+                if (!Tag.hot(tag)) {
+                    otherTenants.recordUnreached(due, endNanos - due);
+                }
+            }
+        });
+    }
+
+    GeneratorFigures generator() {
+        double seconds = Math.max(
+                        workload.duration().toNanos(),
+                        lastSendNanos.get() - workload.warmup().toNanos())
+                / 1e9;
+        long scheduled = workload.measuredEvents();
+        return new GeneratorFigures(
+                scheduled / (workload.duration().toNanos() / 1e9),
+                measuredAcknowledged.get() / seconds,
+                scheduled,
+                measuredSent.get(),
+                measuredAcknowledged.get(),
+                sendDelay.snapshot());
+    }
+
+    LoadFigures load() {
+        return load.freeze();
+    }
+
+    List<ShareFigures> shares() {
+        return shares.freeze();
+    }
+
+    LatencyFigures latencies(boolean seesEffects) {
+        Latency none = recorder().snapshot();
+        return new LatencyFigures(
+                seesEffects ? endToEnd.snapshot() : none,
+                acknowledgement.snapshot(),
+                seesEffects ? otherTenants.snapshot() : none);
+    }
+
+    EffectReport effects(BitSet pending) {
+        return effects.report(sequence -> pending.get(Math.toIntExact(sequence)));
+    }
+
+    /** What an event's effect needs to know of it, in one long: when it was due, and whether its tenant is hot. */
+    private static final class Tag {
+        private Tag() {}
+
+        static long of(long dueNanos, boolean hot) {
+            return dueNanos << 1 | (hot ? 1 : 0);
+        }
+
+        static long dueNanos(long tag) {
+            return tag >> 1;
+        }
+
+        static boolean hot(long tag) {
+            return (tag & 1) == 1;
+        }
+    }
+
+    private final class Answer implements Acknowledgement {
+        private final Event event;
+        private final Runnable answered;
+
+        Answer(Event event, Runnable answered) {
+            this.event = event;
+            this.answered = answered;
+        }
+
+        @Override
+        public void acknowledged(int partition, String key, int bytes) {
+            long now = System.nanoTime() - startNanos;
+            effects.acknowledged(event.sequence(), partition);
+            if (!event.warmup()) {
+                measuredAcknowledged.incrementAndGet();
+                load.acknowledged(key, partition, bytes);
+                shares.acknowledged(event.sequence(), event.tenant());
+                acknowledgement.record(event.dueNanos(), now - event.dueNanos());
+            }
+            answered.run();
+        }
+
+        @Override
+        public void refused(Throwable reason) {
+            effects.refused(event.sequence());
+            answered.run();
+        }
+
+        @Override
+        public void unknown(Throwable reason) {
+            effects.unknown(event.sequence());
+            unanswered.incrementAndGet();
+            answered.run();
+        }
+    }
+}

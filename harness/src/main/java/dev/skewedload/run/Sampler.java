@@ -1,0 +1,117 @@
+package dev.skewedload.run;
+
+import dev.skewedload.measure.AssignmentSample;
+import dev.skewedload.measure.OffsetSample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at offsets and group on a fixed cadence, from a thread of its own, and keeps what it saw. */
+final class Sampler {
+    static final Duration CADENCE = Duration.ofMillis(200);
+    private static final int OFFSETS_PER_GROUP_LOOK = 5;
+    private static final Duration ENOUGH_TO_STOP = Duration.ofSeconds(60);
+
+    private final OffsetSource source;
+    private final Supplier<long @Nullable []> applied;
+    private final long startNanos;
+    private final Thread thread;
+    private final List<OffsetSample> offsets = new ArrayList<>();
+    private final List<AssignmentSample> assignments = new ArrayList<>();
+    private int missed;
+    private @Nullable String reasonOfMiss;
+    private volatile boolean stopped;
+
+    /**
+     * Prepares a sampler.
+     *
+     * @param applied effects per partition so far, or null where none are seen
+     * @param startNanos due time 0 on the {@link System#nanoTime} clock
+     */
+    Sampler(OffsetSource source, Supplier<long @Nullable []> applied, long startNanos) {
+        this.source = source;
+        this.applied = applied;
+        this.startNanos = startNanos;
+        thread = new Thread(this::watch, "skewedload-sampler");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    void stop() throws InterruptedException {
+        stopped = true;
+        LockSupport.unpark(thread);
+        TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_TO_STOP.toNanos());
+    }
+
+    synchronized List<OffsetSample> offsets() {
+        return List.copyOf(offsets);
+    }
+
+    synchronized List<AssignmentSample> assignments() {
+        return List.copyOf(assignments);
+    }
+
+    /** The newest sample, or null before the first. */
+    synchronized @Nullable OffsetSample last() {
+        return offsets.isEmpty() ? null : offsets.get(offsets.size() - 1);
+    }
+
+    /** Why the last look that failed did so, with the number of them; null if none failed. */
+    synchronized @Nullable String misses() {
+        return reasonOfMiss == null ? null : missed + " of the sampler's looks failed, the last with: " + reasonOfMiss;
+    }
+
+    private void watch() {
+        long due = System.nanoTime();
+        for (long look = 0; !stopped; look++) {
+            try {
+                if (look % OFFSETS_PER_GROUP_LOOK == 0) {
+                    lookAtGroup();
+                }
+                lookAtOffsets();
+            } catch (RuntimeException failed) {
+                miss(failed);
+            }
+            due = Math.max(due + CADENCE.toNanos(), System.nanoTime() - CADENCE.toNanos());
+            while (!stopped && System.nanoTime() < due) {
+                LockSupport.parkNanos(due - System.nanoTime());
+            }
+        }
+    }
+
+    private void lookAtGroup() {
+        OffsetSource.Group group = source.group();
+        AssignmentSample sample = new AssignmentSample(seconds(), group.owners());
+        synchronized (this) {
+            assignments.add(sample);
+        }
+    }
+
+    /** Commits first, effects second, ends last: no honest lag is negative then. */
+    private void lookAtOffsets() {
+        long[] committed = source.committed();
+        long[] effects = applied.get();
+        double before = seconds();
+        long[] ends = source.ends();
+        OffsetSample sample = new OffsetSample((before + seconds()) / 2, committed, ends, effects);
+        synchronized (this) {
+            offsets.add(sample);
+        }
+    }
+
+    private synchronized void miss(RuntimeException failed) {
+        missed++;
+        reasonOfMiss = failed.toString();
+    }
+
+    private double seconds() {
+        return (System.nanoTime() - startNanos) / 1e9;
+    }
+}

@@ -1,0 +1,237 @@
+package dev.skewedload.run;
+
+import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.workload.SkewedLoadException;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A load that is ready to run: what to send, where to, whom to watch. {@code SkewedTraffic.of(workload).to(target)
+ * .consumerGroup("order-service").effects(probe).run()}. Settings may be changed until {@link #run} is called; not for
+ * use by several threads.
+ */
+public final class SkewedTraffic {
+    private final Workload workload;
+    private String name;
+    private @Nullable Target target;
+    private @Nullable String consumerGroup;
+    private @Nullable EffectProbe probe;
+    private @Nullable EffectSource effectSource;
+    private Readiness readiness = Readiness.GROUP_OWNS_ALL_PARTITIONS;
+    private Duration readyWithin = Duration.ofSeconds(60);
+    private Duration drain = Duration.ofSeconds(30);
+    private Progress progress = Progress.SILENT;
+    private boolean scaled;
+    private @Nullable String report;
+    private Consumer<SkewRun> whenFrozen = run -> {};
+
+    private SkewedTraffic(Workload workload) {
+        this.workload = workload;
+        name = workload.name();
+    }
+
+    /**
+     * Traffic that sends this workload.
+     *
+     * @param workload what to send
+     * @return traffic that still needs a target
+     */
+    public static SkewedTraffic of(Workload workload) {
+        return new SkewedTraffic(Objects.requireNonNull(workload, "workload"));
+    }
+
+    /**
+     * Names the run, for reports.
+     *
+     * @param newName the name; the workload's if this is not called
+     * @return this
+     */
+    public SkewedTraffic named(String newName) {
+        name = Objects.requireNonNull(newName, "name");
+        return this;
+    }
+
+    /**
+     * Sets where the events go.
+     *
+     * @param newTarget the target
+     * @return this
+     */
+    public SkewedTraffic to(Target newTarget) {
+        target = Objects.requireNonNull(newTarget, "target");
+        return this;
+    }
+
+    /**
+     * Sets whom to watch: lag, readiness and what is pending are those of this group.
+     *
+     * @param groupId the group id of the system under test
+     * @return this
+     */
+    public SkewedTraffic consumerGroup(String groupId) {
+        consumerGroup = Objects.requireNonNull(groupId, "groupId");
+        return this;
+    }
+
+    /**
+     * Takes effects from a probe that the system under test reports to.
+     *
+     * @param newProbe the probe
+     * @return this
+     */
+    public SkewedTraffic effects(EffectProbe newProbe) {
+        probe = Objects.requireNonNull(newProbe, "probe");
+        return this;
+    }
+
+    /**
+     * Takes effects from where the system under test leaves them.
+     *
+     * @param source the source
+     * @return this
+     */
+    public SkewedTraffic effects(EffectSource source) {
+        effectSource = Objects.requireNonNull(source, "source");
+        return this;
+    }
+
+    /**
+     * Sets when the first event may be due.
+     *
+     * @param newReadiness what to wait for
+     * @param within how long to wait for it at most
+     * @return this
+     */
+    public SkewedTraffic readiness(Readiness newReadiness, Duration within) {
+        readiness = Objects.requireNonNull(newReadiness, "readiness");
+        readyWithin = Objects.requireNonNull(within, "within");
+        return this;
+    }
+
+    /**
+     * Sets how long the drain may last at most.
+     *
+     * @param limit the limit; 30 seconds if this is not called
+     * @return this
+     */
+    public SkewedTraffic drain(Duration limit) {
+        drain = Objects.requireNonNull(limit, "limit");
+        return this;
+    }
+
+    /**
+     * Sets who is told how far the run is.
+     *
+     * @param listener told several times a second
+     * @return this
+     */
+    public SkewedTraffic progress(Progress listener) {
+        progress = Objects.requireNonNull(listener, "listener");
+        return this;
+    }
+
+    /**
+     * Says that the workload's rate was scaled down for a quick look, so that no check on time may pass.
+     *
+     * @return this
+     */
+    public SkewedTraffic scaled() {
+        scaled = true;
+        return this;
+    }
+
+    /**
+     * Says where the reports of this run will lie, for messages.
+     *
+     * @param where a path
+     * @return this
+     */
+    public SkewedTraffic reportTo(String where) {
+        report = Objects.requireNonNull(where, "where");
+        return this;
+    }
+
+    /**
+     * Sets who is given the run as soon as it is frozen, for instance to write its report.
+     *
+     * @param listener called once, before {@link #run} returns
+     * @return this
+     */
+    public SkewedTraffic whenFrozen(Consumer<SkewRun> listener) {
+        whenFrozen = Objects.requireNonNull(listener, "listener");
+        return this;
+    }
+
+    /**
+     * Runs the load and waits for the drain. The time it takes is bounded by readiness, warm-up, duration and drain.
+     *
+     * @return what was measured; a stimulus that did not happen as asked makes it invalid and is no exception
+     * @throws SkewedLoadException if the load cannot start, or the user's key or encoder failed, with the remedy
+     * @throws InterruptedException if the waiting thread is interrupted; the load is then stopped
+     */
+    public SkewRun run() throws InterruptedException {
+        if (target == null) {
+            throw new SkewedLoadException("SkewedTraffic requires a target: call to(KafkaTarget.at(...)) on it.");
+        }
+        if (probe != null && effectSource != null) {
+            throw new SkewedLoadException(
+                    "SkewedTraffic requires one view of effects, but was given an EffectProbe and an EffectSource:"
+                            + " keep the one that the system under test reports to.");
+        }
+        RunId runId = RunId.random();
+        try (TargetSession session = target.open(runId, workload, consumerGroup)) {
+            SkewRun run = new RunInProgress(this, runId, target.keyOrigin(), session).run();
+            whenFrozen.accept(run);
+            return run;
+        } finally {
+            progress.done();
+        }
+    }
+
+    Workload workload() {
+        return workload;
+    }
+
+    String name() {
+        return name;
+    }
+
+    @Nullable
+    EffectProbe probe() {
+        return probe;
+    }
+
+    @Nullable
+    EffectSource effectSource() {
+        return effectSource;
+    }
+
+    Readiness readiness() {
+        return readiness;
+    }
+
+    Duration readyWithin() {
+        return readyWithin;
+    }
+
+    Duration drain() {
+        return drain;
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    Optional<String> report() {
+        return Optional.ofNullable(report);
+    }
+
+    boolean isScaled() {
+        return scaled;
+    }
+}

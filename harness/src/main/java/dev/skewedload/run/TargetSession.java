@@ -1,0 +1,63 @@
+package dev.skewedload.run;
+
+import dev.skewedload.workload.Event;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.Optional;
+
+/** An open target: what one run sends through. */
+public interface TargetSession extends AutoCloseable {
+    /**
+     * Number of partitions that the events are spread over.
+     *
+     * @return at least 1
+     */
+    int partitions();
+
+    /**
+     * Sends one event without waiting for its answer. Called by several threads, but the events of one entity always by
+     * the same one, in order. Calls exactly one method of the acknowledgement exactly once, from any thread, unless it
+     * throws.
+     *
+     * @param event what to send
+     * @param acknowledgement told of the outcome
+     * @throws RuntimeException if the user's key or encoder fails; the run then ends
+     */
+    void send(Event event, Acknowledgement acknowledgement);
+
+    /**
+     * Why the target cannot answer any more, for instance since its process died.
+     *
+     * @return a sentence with the fact and the remedy, or empty while the target is well
+     */
+    Optional<String> failure();
+
+    /**
+     * The view of offsets and group from outside.
+     *
+     * @return empty where no consumer group is watched
+     */
+    Optional<OffsetSource> offsets();
+
+    /**
+     * Reads back what lies between the committed offsets and the ends: the events not reached yet.
+     *
+     * @param limit at most this long
+     * @return sequences of this run's events found there
+     * @throws RuntimeException if they cannot be read in time
+     */
+    BitSet readPending(Duration limit);
+
+    /**
+     * Starts to read effects from where the source stands now.
+     *
+     * @param source what to read
+     * @param sink told of each effect
+     * @return the reader, which reads until it is closed
+     * @throws RuntimeException if the source cannot be read
+     */
+    EffectReader readEffects(EffectSource source, EffectSink sink);
+
+    @Override
+    void close();
+}
