@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /**
  * The latencies of a run's measured events, each counted from the time the event was <em>due</em>: an immutable snapshot.
@@ -38,7 +37,8 @@ public final class Latency {
     private final List<LatencyBlock> blocks;
     private final LatencyFaults faults;
     private final LatencyBlock total;
-    private final Histogram all;
+    private final LatencyCurve all;
+    private final LatencyCurve reached;
 
     Latency(LatencySpan span, long seed, List<LatencyBlock> blocks, LatencyFaults faults) {
         this.span = span;
@@ -48,6 +48,7 @@ public final class Latency {
         this.total = new LatencyBlock();
         blocks.forEach(total::addAll);
         this.all = total.all();
+        this.reached = total.reached();
     }
 
     /**
@@ -114,7 +115,7 @@ public final class Latency {
      */
     public OptionalLong percentile(double percentile) {
         PercentileRank rank = new PercentileRank(percentile);
-        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(capped(rank.valueIn(all, count())));
+        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(capped(all.atRank(rank.of(count()))));
     }
 
     /**
@@ -126,7 +127,7 @@ public final class Latency {
      */
     public boolean isAtLeast(double percentile) {
         PercentileRank rank = new PercentileRank(percentile);
-        return unreached() > 0 && rank.valueIn(total.reached(), count()) != rank.valueIn(all, count());
+        return unreached() > 0 && reached.atRank(rank.of(count())) != all.atRank(rank.of(count()));
     }
 
     /**
@@ -164,12 +165,12 @@ public final class Latency {
         if (filled.size() < FEWEST_BLOCKS) {
             return Optional.empty();
         }
-        PercentileInterval drawn = new PercentileBootstrap(filled, rank).interval(seed);
-        long low = Math.min(drawn.lowNanos(), rank.valueIn(all, count()));
-        long high = Math.max(drawn.highNanos(), rank.valueIn(total.reached(), count()));
+        PercentileInterval drawn = new PercentileBootstrap(filled, all, rank).interval(seed);
+        long low = Math.min(drawn.lowNanos(), all.atRank(rank.of(count())));
+        long high = Math.max(drawn.highNanos(), reached.atRank(rank.of(count())));
         boolean bounded = high != PercentileInterval.UNBOUNDED && count() >= rank.valuesForAnUpperEnd();
         return Optional.of(new PercentileInterval(
-                all.lowestEquivalentValue(low), bounded ? capped(high) : PercentileInterval.UNBOUNDED));
+                LatencyCounts.lowestEquivalent(low), bounded ? capped(high) : PercentileInterval.UNBOUNDED));
     }
 
     /**

@@ -1,36 +1,33 @@
 package dev.skewedload.measure;
 
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.PackedHistogram;
-
 /** The latencies of the events due in one block of time, those known only as "at least" kept apart. Not thread-safe. */
 final class LatencyBlock {
 
     static final long HIGHEST_NANOS = 3_600_000_000_000L;
-    static final int DIGITS = 3;
 
-    private final Histogram reached = histogram();
-    private final Histogram unreached = histogram();
+    private final LatencyCounts all = new LatencyCounts();
+    private final LatencyCounts reached = new LatencyCounts();
     private double sumNanos;
     private long maxNanos;
 
-    static Histogram histogram() {
-        return new PackedHistogram(1, HIGHEST_NANOS, DIGITS);
-    }
-
     void add(long nanos) {
-        reached.recordValue(nanos);
-        note(nanos);
+        reached.add(nanos);
+        addToAll(nanos);
     }
 
     void addUnreached(long atLeastNanos) {
-        unreached.recordValue(atLeastNanos);
-        note(atLeastNanos);
+        addToAll(atLeastNanos);
+    }
+
+    private void addToAll(long nanos) {
+        all.add(nanos);
+        sumNanos += nanos;
+        maxNanos = Math.max(maxNanos, nanos);
     }
 
     void addAll(LatencyBlock other) {
-        reached.add(other.reached);
-        unreached.add(other.unreached);
+        all.addAll(other.all);
+        reached.addAll(other.reached);
         sumNanos += other.sumNanos;
         maxNanos = Math.max(maxNanos, other.maxNanos);
     }
@@ -42,23 +39,20 @@ final class LatencyBlock {
     }
 
     /** All latencies, those that are lower bounds included at their bound. */
-    Histogram all() {
-        Histogram all = histogram();
-        all.add(reached);
-        all.add(unreached);
-        return all;
+    LatencyCurve all() {
+        return all.curve();
     }
 
-    Histogram reached() {
-        return reached;
+    LatencyCurve reached() {
+        return reached.curve();
     }
 
     long unreached() {
-        return unreached.getTotalCount();
+        return all.total() - reached.total();
     }
 
     long count() {
-        return reached.getTotalCount() + unreached();
+        return all.total();
     }
 
     double sumNanos() {
@@ -67,10 +61,5 @@ final class LatencyBlock {
 
     long maxNanos() {
         return maxNanos;
-    }
-
-    private void note(long nanos) {
-        sumNanos += nanos;
-        maxNanos = Math.max(maxNanos, nanos);
     }
 }

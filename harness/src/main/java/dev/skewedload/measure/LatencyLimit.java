@@ -51,7 +51,7 @@ record LatencyLimit(double percentile, long limitNanos) {
     }
 
     private static String invalid(Latency latency) {
-        return ("%d negative latencies, %,d above 1 h and %,d of events due before the measured span:"
+        return ("%d negative latencies, %d above 1 h and %d of events due before the measured span:"
                         .formatted(latency.negative(), latency.outOfRange(), latency.beforeSpan()))
                 + " the clocks or the schedule of this run cannot be trusted";
     }
@@ -66,29 +66,33 @@ record LatencyLimit(double percentile, long limitNanos) {
     }
 
     private String figures(Latency latency, PercentileInterval interval) {
-        return "%s is %s%s (99 %% interval from %s%s) over %,d events"
+        return "%s is %s%s (99 %% interval from %s%s) over %s events"
                 .formatted(
                         name(),
                         latency.isAtLeast(percentile) ? "at least " : "",
                         millis(latency.percentile(percentile).orElseThrow()),
                         millis(interval.lowNanos()),
                         interval.isBounded() ? " to " + millis(interval.highNanos()) : ", with no upper end",
-                        latency.count());
+                        grouped(latency.count()));
     }
 
     private String remedy(Latency latency, PercentileInterval interval) {
         long needed = new PercentileRank(percentile).valuesForAnUpperEnd();
         if (latency.count() < needed) {
-            return ": %s takes at least %,d events".formatted(name(), needed);
+            return ": %s takes at least %s events".formatted(name(), grouped(needed));
         }
         if (!interval.isBounded()) {
-            return ": %,d events never had their effect, so drain for longer".formatted(latency.unreached());
+            return ": %s events never had their effect, so drain for longer".formatted(grouped(latency.unreached()));
         }
         return ": the limit of %s lies within, and a longer run narrows it".formatted(millis(limitNanos));
     }
 
     private String name() {
         return "p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+    }
+
+    private static String grouped(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static String millis(long nanos) {

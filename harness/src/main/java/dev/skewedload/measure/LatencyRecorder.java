@@ -7,8 +7,8 @@ import java.util.stream.Stream;
  * Records latencies of measured events, counted from the time an event was <em>due</em>, into blocks of time;
  * {@link #snapshot()} is what is read of them.
  *
- * <p>All times are nanoseconds. Values of 0 to 1 h are kept to 3 significant digits (HdrHistogram) in histograms that grow
- * with the number of different values. Nothing is dropped and recording never throws for a value: a negative latency, one
+ * <p>All times are nanoseconds. Values of 0 to 1 h are kept to 3 significant digits, in the buckets of HdrHistogram; memory
+ * grows with the number of different values. Nothing is dropped and recording never throws for a value: a negative latency, one
  * above the range or an event due before the measured span is counted, and makes the run invalid.
  *
  * <p>Thread-safe, by one lock.

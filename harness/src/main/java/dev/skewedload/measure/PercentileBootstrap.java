@@ -3,8 +3,6 @@ package dev.skewedload.measure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Draws blocks of time with replacement, merges them and takes the percentile: what this run's percentile might have been.
@@ -16,19 +14,18 @@ final class PercentileBootstrap {
     private static final int CUT_EACH_SIDE = RESAMPLES / 200; // half a per cent
 
     private final PercentileRank rank;
-    private final long[] values;
+    private final LatencyCurve distinct;
     private final long[][] counts;
     private final long[][] reachedCounts;
 
-    /** Cumulative counts of each block over the distinct values of all, so that a resample is a search, not a merge. */
-    PercentileBootstrap(List<LatencyBlock> blocks, PercentileRank rank) {
+    /** Counts of each block over the different values of all, so that a resample is a search, not a merge. */
+    PercentileBootstrap(List<LatencyBlock> blocks, LatencyCurve distinct, PercentileRank rank) {
         this.rank = rank;
-        Histogram distinct = LatencyBlock.histogram();
-        blocks.forEach(block -> distinct.add(block.all()));
-        values = distinctValues(distinct);
-        counts = blocks.stream().map(block -> cumulative(block.all())).toArray(long[][]::new);
-        reachedCounts =
-                blocks.stream().map(block -> cumulative(block.reached())).toArray(long[][]::new);
+        this.distinct = distinct;
+        this.counts =
+                blocks.stream().map(block -> block.all().countsAt(distinct)).toArray(long[][]::new);
+        this.reachedCounts =
+                blocks.stream().map(block -> block.reached().countsAt(distinct)).toArray(long[][]::new);
     }
 
     PercentileInterval interval(long seed) {
@@ -37,7 +34,7 @@ final class PercentileBootstrap {
         long[] highs = new long[RESAMPLES];
         for (int resample = 0; resample < RESAMPLES; resample++) {
             int[] drawn = random.ints(counts.length, 0, counts.length).toArray();
-            long target = rank.of(sum(drawn, counts, values.length - 1));
+            long target = rank.of(sum(drawn, counts, distinct.size() - 1));
             lows[resample] = value(drawn, counts, target);
             highs[resample] = value(drawn, reachedCounts, target);
         }
@@ -48,7 +45,7 @@ final class PercentileBootstrap {
 
     private long value(int[] drawn, long[][] cumulative, long target) {
         int low = 0;
-        int high = values.length;
+        int high = distinct.size();
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (sum(drawn, cumulative, middle) >= target) {
@@ -57,7 +54,7 @@ final class PercentileBootstrap {
                 low = middle + 1;
             }
         }
-        return low == values.length ? PercentileInterval.UNBOUNDED : values[low];
+        return low == distinct.size() ? PercentileInterval.UNBOUNDED : distinct.value(low);
     }
 
     private static long sum(int[] drawn, long[][] cumulative, int value) {
@@ -66,31 +63,5 @@ final class PercentileBootstrap {
             sum += cumulative[block][value];
         }
         return sum;
-    }
-
-    private long[] cumulative(Histogram block) {
-        long[] cumulative = new long[values.length];
-        int position = 0;
-        long soFar = 0;
-        for (HistogramIterationValue value : block.recordedValues()) {
-            while (values[position] < value.getValueIteratedTo()) {
-                cumulative[position++] = soFar;
-            }
-            soFar = value.getTotalCountToThisValue();
-        }
-        Arrays.fill(cumulative, position, values.length, soFar);
-        return cumulative;
-    }
-
-    private static long[] distinctValues(Histogram histogram) {
-        long[] values = new long[64];
-        int size = 0;
-        for (HistogramIterationValue value : histogram.recordedValues()) {
-            if (size == values.length) {
-                values = Arrays.copyOf(values, 2 * size);
-            }
-            values[size++] = value.getValueIteratedTo();
-        }
-        return Arrays.copyOf(values, size);
     }
 }

@@ -2,8 +2,6 @@ package dev.skewedload.measure;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /** Nearest rank: the percentile p of n values is the {@code ceil(n p / 100)}-th smallest. */
 final class PercentileRank {
@@ -30,16 +28,5 @@ final class PercentileRank {
      */
     long valuesForAnUpperEnd() {
         return (long) Math.ceil(Math.log(TAIL) / Math.log(percentile.doubleValue() / 100));
-    }
-
-    /** The value of the histogram at this percentile of {@code count} values; values that it lacks lie above all it has. */
-    long valueIn(Histogram histogram, long count) {
-        long rank = of(count);
-        for (HistogramIterationValue value : histogram.recordedValues()) {
-            if (value.getTotalCountToThisValue() >= rank) {
-                return value.getValueIteratedTo();
-            }
-        }
-        return PercentileInterval.UNBOUNDED;
     }
 }
