@@ -1,28 +1,28 @@
 package dev.skewedload.example;
 
 /** The production code that chooses the key of an order event's record. */
-public enum OrderKeys {
-    /** One key a tenant: what the incident began with. */
-    BY_TENANT {
-        @Override
-        public String of(String tenant, String order) {
-            return tenant;
-        }
-    },
-    /** One key an order, the domain within which order matters: what ended it. */
-    BY_ORDER {
-        @Override
-        public String of(String tenant, String order) {
-            return order;
-        }
-    };
+public final class OrderKeys {
+    private OrderKeys() {}
 
     /**
-     * The key of an order event.
+     * The key of today: the order, which is the domain within which order matters.
      *
      * @param tenant the tenant's id
      * @param order the order's id
-     * @return the record's key
+     * @return the order's id
      */
-    public abstract String of(String tenant, String order);
+    public static String of(String tenant, String order) {
+        return order;
+    }
+
+    /**
+     * The key that the incident began with: all that one tenant sends goes to one partition.
+     *
+     * @param tenant the tenant's id
+     * @param order the order's id
+     * @return the tenant's id
+     */
+    public static String beforeTheIncident(String tenant, String order) {
+        return tenant;
+    }
 }

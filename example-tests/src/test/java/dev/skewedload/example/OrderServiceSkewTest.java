@@ -13,29 +13,33 @@ import dev.skewedload.workload.Event;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+// The test that the README shows. At its full rate it judges times, so it runs where the machine is quiet:
+// mvn verify -Dgroups=full-rate -DexcludedGroups=none
+@Tag("full-rate")
 @SkewedLoad(
         seed = 42,
-        eventsPerSecond = 2_000,
-        warmup = "2s",
-        duration = "8s",
+        eventsPerSecond = 12_000,
+        warmup = "3s",
+        duration = "20s",
         drain = "30s",
         tenants = 200,
         hotTenants = @HotTenant(id = "acme", share = 0.45))
-@KafkaUnderTest(topic = "orders-by-order", partitions = 8, consumerGroup = "order-service")
-class HotTenantByOrderSkewTest {
+@KafkaUnderTest(topic = "orders", partitions = 24, consumerGroup = "order-service")
+class OrderServiceSkewTest {
 
     OrderService service;
 
     @PartitionKey
     String key(Event e) {
-        return OrderKeys.BY_ORDER.of(e.tenant(), e.entity());
+        return OrderKeys.of(e.tenant(), e.entity()); // production code decides: this is what is under test
     }
 
     @BeforeEach
     void start(KafkaEndpoint kafka, EffectProbe effects) {
-        service = OrderService.start(kafka.bootstrapServers(), kafka.topic(), 8, Duration.ofNanos(1_250_000), effects);
+        service = OrderService.start(kafka.bootstrapServers(), effects); // the sink calls effects.applied(eventId)
     }
 
     @AfterEach
@@ -44,11 +48,11 @@ class HotTenantByOrderSkewTest {
     }
 
     @Test
-    void keeps_up_with_its_hot_tenant(SkewRun run) {
+    void keepsUpWithItsHotTenant(SkewRun run) { // the load ran and drained before the first line
         assertThat(run)
                 .hasPeakToAverageBelow(1.5)
                 .hasNoGrowingLag()
-                .hasP99Below(Duration.ofMillis(500))
+                .hasP99Below(Duration.ofMillis(250))
                 .hasNoLostEffects()
                 .hasNoDuplicateEffects()
                 .hasNoOrderViolations();
