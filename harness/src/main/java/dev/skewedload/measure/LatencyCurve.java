@@ -28,6 +28,13 @@ final class LatencyCurve {
         return index == values.length ? PercentileInterval.UNBOUNDED : values[index];
     }
 
+    /** How many values are greater. */
+    long countAbove(long nanos) {
+        int found = Arrays.binarySearch(values, nanos);
+        int notAbove = found >= 0 ? found + 1 : -found - 1;
+        return cumulative[values.length - 1] - (notAbove == 0 ? 0 : cumulative[notAbove - 1]);
+    }
+
     /** The counts of this curve at each value of another one, which has all of this one's values. */
     long[] countsAt(LatencyCurve other) {
         long[] counts = new long[other.values.length];

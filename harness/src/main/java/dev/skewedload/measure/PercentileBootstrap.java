@@ -24,8 +24,11 @@ final class PercentileBootstrap {
         this.distinct = distinct;
         this.counts =
                 blocks.stream().map(block -> block.all().countsAt(distinct)).toArray(long[][]::new);
-        this.reachedCounts =
-                blocks.stream().map(block -> block.reached().countsAt(distinct)).toArray(long[][]::new);
+        this.reachedCounts = blocks.stream().allMatch(block -> block.unreached() == 0)
+                ? counts
+                : blocks.stream()
+                        .map(block -> block.reached().countsAt(distinct))
+                        .toArray(long[][]::new);
     }
 
     PercentileInterval interval(long seed) {
@@ -36,7 +39,7 @@ final class PercentileBootstrap {
             int[] drawn = random.ints(counts.length, 0, counts.length).toArray();
             long target = rank.of(sum(drawn, counts, distinct.size() - 1));
             lows[resample] = value(drawn, counts, target);
-            highs[resample] = value(drawn, reachedCounts, target);
+            highs[resample] = reachedCounts == counts ? lows[resample] : value(drawn, reachedCounts, target);
         }
         Arrays.sort(lows);
         Arrays.sort(highs);

@@ -24,9 +24,18 @@ final class PercentileRank {
 
     /**
      * How many values it takes before their maximum bounds the percentile from above with 99.5 %: {@code n} independent
-     * values all lie below it with a chance of {@code (p / 100)^n}. 528 for p = 99, 5,296 for 99.9.
+     * values all lie below it with a chance of {@code (p / 100)^n}. 528 for p = 99, 5,296 for 99.9; no number is enough
+     * for 100.
      */
     long valuesForAnUpperEnd() {
+        if (percentile.compareTo(BigDecimal.valueOf(100)) == 0) {
+            return Long.MAX_VALUE;
+        }
         return (long) Math.ceil(Math.log(TAIL) / Math.log(percentile.doubleValue() / 100));
+    }
+
+    /** The share of values above the percentile: 0.01 for p99. */
+    double shareAbove() {
+        return BigDecimal.ONE.subtract(percentile.movePointLeft(2)).doubleValue();
     }
 }

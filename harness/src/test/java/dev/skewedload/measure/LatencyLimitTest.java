@@ -182,6 +182,14 @@ class LatencyLimitTest {
                 .hasMessage("the limit must be above 0, but was PT0S");
     }
 
+    @Test
+    void the_greatest_latency_of_the_system_has_no_upper_end() {
+        steady(10 * SECOND, MILLI);
+
+        assertThat(recorder.snapshot().interval(100).orElseThrow().isBounded()).isFalse();
+        assertThat(recorder.snapshot().interval(99).orElseThrow().isBounded()).isTrue();
+    }
+
     /** An event every 10 ms. */
     private void steady(long untilNanos, long latencyNanos) {
         for (long due = 0; due < untilNanos; due += 10 * MILLI) {
