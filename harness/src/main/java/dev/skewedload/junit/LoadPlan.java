@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload what to send
  * @param scaled whether its rate was scaled down
  * @param drain limit of the drain
+ * @param sendDelayLimit p99 of the send delay above which the load counts as late
  * @param kafka the topic and its group
  * @param key the user's method that chooses keys, or null where {@code partitionBy} does
  * @param encoder the user's method that makes values, or null for JSON
@@ -26,6 +27,7 @@ record LoadPlan(
         Workload workload,
         boolean scaled,
         Duration drain,
+        Duration sendDelayLimit,
         KafkaPlan kafka,
         @Nullable Method key,
         @Nullable Method encoder,
@@ -51,9 +53,11 @@ record LoadPlan(
         checkSignature(encoder, "EventEncoder", List.of(Event.class), Object.class);
         checkSignature(effects, "Effects", List.of(), EffectSource.class);
         Duration drain = Times.parsePositive(LOAD, "drain", load.drain());
+        Duration sendDelayLimit = Times.parsePositive(LOAD, "sendDelayLimit", load.sendDelayLimit());
         String name = testMethod == null ? testClass.getSimpleName() : testMethod.getName();
         Workload workload = settings.applyTo(workloadOf(load, name));
-        return new LoadPlan(workload, settings.scale().isPresent(), drain, kafka, key, encoder, effects);
+        return new LoadPlan(
+                workload, settings.scale().isPresent(), drain, sendDelayLimit, kafka, key, encoder, effects);
     }
 
     private static void checkKey(@Nullable Method key, KafkaPlan kafka) {

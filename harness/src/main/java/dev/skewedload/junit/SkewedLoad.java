@@ -67,6 +67,13 @@ public @interface SkewedLoad {
     String drain() default "30s";
 
     /**
+     * The p99 of the send delay (sent minus due) above which the load counts as late: lag and latency are void then.
+     *
+     * @return a time above 0
+     */
+    String sendDelayLimit() default "100ms";
+
+    /**
      * Number of tenants beside the hot ones.
      *
      * @return 0 or more; 0 only if the hot tenants' shares sum to 1

@@ -150,6 +150,7 @@ final class Stage {
                 .consumerGroup(kafka.consumerGroup())
                 .readiness(kafka.ready(), kafka.readyWithin())
                 .drain(plan.drain())
+                .sendDelayLimit(plan.sendDelayLimit())
                 .progress(new ConsoleProgress(testName(), System.out))
                 .reportTo(folder.resolve(RunReports.RUN_JSON).toString())
                 .whenFrozen(run -> {

@@ -44,7 +44,8 @@ final class Drain {
     }
 
     private boolean idle() {
-        return (!seesEffects || recorder.allAcknowledgedApplied()) && (sampler == null || commitsAreAtTheEnds(sampler));
+        return (!seesEffects || recorder.effectsSeen() == 0 || recorder.allAcknowledgedApplied())
+                && (sampler == null || commitsAreAtTheEnds(sampler));
     }
 
     private boolean commitsAreAtTheEnds(Sampler watched) {

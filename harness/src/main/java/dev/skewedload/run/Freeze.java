@@ -63,13 +63,13 @@ final class Freeze {
             @Nullable Drain drain,
             BitSet pending,
             long endNanos) {
-        boolean seesEffects = traffic.probe() != null || traffic.effectSource() != null;
+        boolean seesEffects = recorder.effectsSeen() > 0;
         if (seesEffects) {
             recorder.countUnreached(endNanos);
         }
-        GeneratorFigures generator = recorder.generator();
+        GeneratorFigures generator = recorder.generator(traffic.sendDelayLimit());
         LoadFigures load = recorder.load();
-        LagFigures lag = lag(sampler, starts, drain);
+        LagFigures lag = lag(sampler, starts, drain, seesEffects);
         LatencyFigures latency = recorder.latencies(seesEffects);
         Optional<EffectReport> effects = seesEffects ? Optional.of(recorder.effects(pending)) : Optional.empty();
         List<ShareFigures> shares = recorder.shares();
@@ -101,14 +101,22 @@ final class Freeze {
         return stopped.isEmpty() ? Diagnose.of(generator, load, lag) : new Diagnosis(Cause.NOT_CLEAR, stopped);
     }
 
-    private LagFigures lag(@Nullable Sampler sampler, long @Nullable [] starts, @Nullable Drain drain) {
+    private LagFigures lag(
+            @Nullable Sampler sampler, long @Nullable [] starts, @Nullable Drain drain, boolean seesEffects) {
         boolean complete = drain != null && drain.complete();
         OptionalDouble observed = drain == null ? OptionalDouble.empty() : drain.seconds();
         if (sampler == null || starts == null) {
             return LagFigures.unwatched(new DrainFigures(complete, observed, OptionalDouble.empty()));
         }
         return LagFigures.of(
-                sampler.offsets(), sampler.assignments(), starts, steadyFrom(), steadyTo(), complete, observed);
+                sampler.offsets(),
+                sampler.assignments(),
+                starts,
+                seesEffects,
+                steadyFrom(),
+                steadyTo(),
+                complete,
+                observed);
     }
 
     private double steadyFrom() {
@@ -120,7 +128,7 @@ final class Freeze {
     }
 
     private void checkShares(List<ShareFigures> shares) {
-        if (workload.isSlice() || recorder.generator().acknowledged() == 0) {
+        if (workload.isSlice() || recorder.measuredAcknowledged() == 0) {
             return;
         }
         for (ShareFigures share : shares) {

@@ -14,6 +14,7 @@ import dev.skewedload.measure.ShareRecorder;
 import dev.skewedload.workload.Event;
 import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
+import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -116,6 +117,10 @@ final class RunRecorder implements EffectSink {
         return effects.allAcknowledgedApplied();
     }
 
+    long measuredAcknowledged() {
+        return measuredAcknowledged.get();
+    }
+
     /** Acknowledged events, and those of which nobody knows whether they arrived. */
     long mostRecordsOfThisRun() {
         return effects.acknowledgedCount() + unanswered.get();
@@ -134,7 +139,7 @@ final class RunRecorder implements EffectSink {
         });
     }
 
-    GeneratorFigures generator() {
+    GeneratorFigures generator(Duration sendDelayLimit) {
         double seconds = Math.max(
                         workload.duration().toNanos(),
                         lastSendNanos.get() - workload.warmup().toNanos())
@@ -146,7 +151,8 @@ final class RunRecorder implements EffectSink {
                 scheduled,
                 measuredSent.get(),
                 measuredAcknowledged.get(),
-                sendDelay.snapshot());
+                sendDelay.snapshot(),
+                sendDelayLimit);
     }
 
     LoadFigures load() {

@@ -1,5 +1,6 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.workload.SkewedLoadException;
@@ -25,6 +26,7 @@ public final class SkewedTraffic {
     private Readiness readiness = Readiness.GROUP_OWNS_ALL_PARTITIONS;
     private Duration readyWithin = Duration.ofSeconds(60);
     private Duration drain = Duration.ofSeconds(30);
+    private Duration sendDelayLimit = GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT;
     private Progress progress = Progress.SILENT;
     private boolean scaled;
     private @Nullable String report;
@@ -125,6 +127,17 @@ public final class SkewedTraffic {
     }
 
     /**
+     * Sets the p99 of the send delay above which the load counts as late, so that lag and latency are void.
+     *
+     * @param limit the limit; 100 ms if this is not called
+     * @return this
+     */
+    public SkewedTraffic sendDelayLimit(Duration limit) {
+        sendDelayLimit = Objects.requireNonNull(limit, "limit");
+        return this;
+    }
+
+    /**
      * Sets who is told how far the run is.
      *
      * @param listener told several times a second
@@ -221,6 +234,10 @@ public final class SkewedTraffic {
 
     Duration drain() {
         return drain;
+    }
+
+    Duration sendDelayLimit() {
+        return sendDelayLimit;
     }
 
     Progress progress() {
