@@ -3,6 +3,7 @@ package dev.skewedload.kafka;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ final class BrokerFolder {
             try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
                 return channel.tryLock() != null;
             }
-        } catch (IOException unreadable) {
+        } catch (IOException | OverlappingFileLockException othersOrUnreadable) {
             return false;
         }
     }

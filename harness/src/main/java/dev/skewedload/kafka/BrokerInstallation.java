@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,7 +34,7 @@ record BrokerInstallation(Path folder, List<Path> classPath) {
         words.addAll(List.of(MAIN, data.path().toString()));
         words.addAll(List.of(String.valueOf(ports.broker()), String.valueOf(ports.controller())));
         ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
-        builder.environment().keySet().removeIf(BrokerInstallation::isStripped);
+        strip(builder.environment());
         return builder;
     }
 
@@ -51,6 +52,11 @@ record BrokerInstallation(Path folder, List<Path> classPath) {
     /** The JVM writes the header last, so that an archive whose making was cut short is refused and nothing worse. */
     private String archiveOption() {
         return (Files.exists(archive()) ? "-XX:SharedArchiveFile=" : "-XX:ArchiveClassesAtExit=") + archive();
+    }
+
+    /** Takes out what would give the broker options, classes or settings of the user's build. */
+    static void strip(Map<String, String> environment) {
+        environment.keySet().removeIf(BrokerInstallation::isStripped);
     }
 
     private static boolean isStripped(String name) {

@@ -1,5 +1,6 @@
 package dev.skewedload.kafka;
 
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -99,6 +100,10 @@ public final class EmbeddedKafka implements KafkaCluster {
 
     long pid() {
         return broker.pid();
+    }
+
+    Path folder() {
+        return broker.folder().path();
     }
 
     void end() {
