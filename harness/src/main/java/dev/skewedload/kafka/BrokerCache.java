@@ -9,8 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,10 +30,14 @@ import java.util.zip.CheckedInputStream;
 final class BrokerCache {
     private static final String LAUNCHER = "skewedload-launcher.jar";
 
-    private final Path root;
+    private static final Duration OLD = Duration.ofHours(1);
 
-    BrokerCache(Path root) {
+    private final Path root;
+    private final Clock clock;
+
+    BrokerCache(Path root, Clock clock) {
         this.root = root;
+        this.clock = clock;
     }
 
     BrokerInstallation install(BrokerArtifact artifact) {
@@ -48,6 +56,7 @@ final class BrokerCache {
         List<Path> jars = artifact.jars();
         byte[] launcher = artifact.launcher();
         Path folder = Files.createDirectories(root.resolve("broker-" + artifact.version() + "-" + key(jars, launcher)));
+        deleteOldParts(folder);
         List<Path> classPath = new ArrayList<>();
         boolean repaired = false;
         for (Path jar : jars) {
@@ -88,6 +97,26 @@ final class BrokerCache {
             for (Path archive : archives) {
                 Files.deleteIfExists(archive);
             }
+        }
+    }
+
+    /** Deletes what a JVM that was killed left half written. */
+    private void deleteOldParts(Path folder) throws IOException {
+        FileTime old = FileTime.from(clock.instant().minus(OLD));
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, "*.part")) {
+            for (Path part : parts) {
+                if (isOlder(part, old)) {
+                    Files.deleteIfExists(part);
+                }
+            }
+        }
+    }
+
+    private static boolean isOlder(Path part, FileTime time) throws IOException {
+        try {
+            return Files.getLastModifiedTime(part).compareTo(time) < 0;
+        } catch (NoSuchFileException renamed) {
+            return false;
         }
     }
 

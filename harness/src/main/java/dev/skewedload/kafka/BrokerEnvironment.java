@@ -24,7 +24,7 @@ record BrokerEnvironment(ClassLoader artifacts, Path cache, Path folders, Clock 
     Broker start() {
         BrokerFolder.sweep(folders, clock.instant());
         try (BrokerArtifact artifact = BrokerArtifact.open(artifacts)) {
-            BrokerInstallation installation = new BrokerCache(cache).install(artifact);
+            BrokerInstallation installation = new BrokerCache(cache, clock).install(artifact);
             return Broker.start(new BrokerStart(installation, clock), BrokerFolder.create(folders));
         } catch (IOException failure) {
             throw new SkewedLoadException(

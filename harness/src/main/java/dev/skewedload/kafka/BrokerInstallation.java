@@ -25,9 +25,15 @@ record BrokerInstallation(Path folder, List<Path> classPath) {
     ProcessBuilder command(BrokerFolder data, BrokerPorts ports) {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(List.of("-Xms256m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
+        words.addAll(List.of(
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "-Xms256m",
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:+ExitOnOutOfMemoryError"));
         words.addAll(List.of("-XX:-UsePerfData", "-XX:ErrorFile=" + data.path().resolve("hs_err.log")));
-        words.addAll(List.of("-Xlog:disable", "-Xlog:all=error", "-Xshare:auto", archiveOption()));
+        words.addAll(List.of("-Xlog:disable", "-Xlog:all=error", "-Xshare:auto"));
+        words.addAll(archiveOptions());
         words.addAll(List.of("-Djava.awt.headless=true", "-Djava.io.tmpdir=" + data.temporary()));
         words.addAll(
                 List.of("-cp", classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
@@ -44,14 +50,16 @@ record BrokerInstallation(Path folder, List<Path> classPath) {
         return folder.resolve(jvm.replaceAll("[^A-Za-z0-9.+-]", "_") + ARCHIVE);
     }
 
-    /** Takes away an archive that may have broken a start; says whether there was one. */
-    boolean dropArchive() throws IOException {
-        return Files.deleteIfExists(archive());
+    /** Takes away an archive that may have broken a start. */
+    void dropArchive() throws IOException {
+        Files.deleteIfExists(archive());
     }
 
-    /** The JVM writes the header last, so that an archive whose making was cut short is refused and nothing worse. */
-    private String archiveOption() {
-        return (Files.exists(archive()) ? "-XX:SharedArchiveFile=" : "-XX:ArchiveClassesAtExit=") + archive();
+    /** An archive that is damaged or of other jars is refused by the JVM, which then starts without. */
+    private List<String> archiveOptions() {
+        return Files.exists(archive())
+                ? List.of("-XX:SharedArchiveFile=" + archive())
+                : List.of("-XX:+RecordDynamicDumpInfo", "-Dskewedload.archive=" + archive());
     }
 
     /** Takes out what would give the broker options, classes or settings of the user's build. */

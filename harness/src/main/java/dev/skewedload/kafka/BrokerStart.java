@@ -2,6 +2,7 @@ package dev.skewedload.kafka;
 
 import dev.skewedload.workload.SkewedLoadException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class BrokerStart {
     /** Forks a broker and waits until a record made the round trip; empty if somebody else holds one of the ports. */
     Optional<ForkedProcess> launch(BrokerFolder folder, BrokerPorts ports, BrokerDeadline deadline)
             throws IOException, InterruptedException {
+        boolean archived = Files.exists(installation.archive());
         ForkedProcess process = ForkedProcess.start(installation.command(folder, ports), REPORT, clock);
         boolean ready = false;
         try {
@@ -37,10 +39,12 @@ final class BrokerStart {
             if (process.exitCode().filter(code -> code == PORT_TAKEN).isPresent()) {
                 return Optional.empty();
             }
-            if (report.isEmpty() && !process.isAlive() && installation.dropArchive()) {
+            // A damaged archive of classes can crash the JVM that maps it.
+            if (report.isEmpty() && !process.isAlive() && archived) {
+                installation.dropArchive();
                 return launch(folder, ports, deadline);
             }
-            throw new SkewedLoadException(report.orElse("it did not report in time"));
+            throw new SkewedLoadException(report.orElse("it did not say that it did"));
         } catch (SkewedLoadException failure) {
             process.kill();
             throw failed(failure, process);

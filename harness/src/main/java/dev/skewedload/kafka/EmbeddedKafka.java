@@ -13,7 +13,7 @@ import java.util.Optional;
  * this JVM is killed notices it when it continues; if it never does, a later start on this machine ends it and deletes
  * its folder.
  *
- * <p>The first end of a broker on a machine takes some seconds more: the JVM then writes an archive of the loaded
+ * <p>The first end of a broker on a machine takes some seconds more: it then writes an archive of the loaded
  * classes beside the unpacked jars, which later starts are faster with.
  */
 public final class EmbeddedKafka implements KafkaCluster {

@@ -8,6 +8,10 @@ import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -88,6 +92,19 @@ class BrokerCacheTest {
     }
 
     @Test
+    void sweeps_what_was_left_half_written_an_hour_ago() throws IOException {
+        Path folder = install(artifact).folder();
+        Path young = Files.writeString(folder.resolve("a.jar1.part"), "fir");
+        Path old = Files.writeString(folder.resolve("a.jar2.part"), "fir");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+
+        install(artifact);
+
+        assertThat(young).exists();
+        assertThat(old).doesNotExist();
+    }
+
+    @Test
     void many_may_unpack_at_once() throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(8);
         try {
@@ -147,7 +164,7 @@ class BrokerCacheTest {
     private BrokerInstallation install(Path entry) throws IOException {
         try (URLClassLoader loader = FakeArtifact.loader(entry);
                 BrokerArtifact opened = BrokerArtifact.open(loader)) {
-            return new BrokerCache(cache).install(opened);
+            return new BrokerCache(cache, Clock.systemUTC()).install(opened);
         }
     }
 }

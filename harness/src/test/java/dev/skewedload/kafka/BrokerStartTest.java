@@ -40,7 +40,7 @@ class BrokerStartTest {
         Path folders = Files.createDirectory(temporary.resolve("folders"));
         BrokerInstallation installation;
         try (BrokerArtifact artifact = BrokerArtifact.open(getClass().getClassLoader())) {
-            installation = new BrokerCache(temporary.resolve("cache")).install(artifact);
+            installation = new BrokerCache(temporary.resolve("cache"), Clock.systemUTC()).install(artifact);
         }
         Files.writeString(installation.archive(), "no archive".repeat(1_000));
         BrokerStart start = new BrokerStart(installation, Clock.systemUTC());

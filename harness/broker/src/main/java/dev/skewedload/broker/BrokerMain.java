@@ -6,6 +6,7 @@ import java.net.BindException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.utils.Time;
@@ -36,13 +37,16 @@ public final class BrokerMain {
      */
     public static void main(String[] args) {
         Path folder = Path.of(args[0]);
+        AtomicBoolean started = new AtomicBoolean();
         endWith(System.in);
         try {
             BrokerSettings settings = BrokerSettings.of(folder, Integer.parseInt(args[1]), Integer.parseInt(args[2]));
             settings.formatIfNew();
             KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.fromProps(settings.properties()), Time.SYSTEM);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, folder), "skewedload-end"));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> end(server, folder, started.get()), "skewedload-end"));
             server.startup();
+            started.set(true);
             System.out.println(PREFIX + "started");
             server.awaitShutdown();
         } catch (Throwable failure) {
@@ -69,7 +73,7 @@ public final class BrokerMain {
         watch.start();
     }
 
-    private static void end(KafkaRaftServer server, Path folder) {
+    private static void end(KafkaRaftServer server, Path folder, boolean started) {
         CountDownLatch down = new CountDownLatch(1);
         Thread shutdown = new Thread(
                 () -> {
@@ -85,6 +89,9 @@ public final class BrokerMain {
             Thread.currentThread().interrupt();
         }
         Folders.delete(folder);
+        if (started) {
+            ClassArchive.writeIfAsked();
+        }
     }
 
     private static Throwable rootOf(Throwable failure) {
