@@ -86,8 +86,13 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
             case PASS -> {
                 return this;
             }
-            case INVALID_RUN -> throw new InvalidRunException(result.message());
+            case INVALID_RUN -> throw new InvalidRunException(described(result.message()));
             default -> throw failure("%s", result.message());
         }
+    }
+
+    /** As AssertJ puts a description before the message of a failure. */
+    private String described(String message) {
+        return descriptionText().isEmpty() ? message : "[" + descriptionText() + "] " + message;
     }
 }

@@ -5,6 +5,7 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.measure.Verdict;
 import java.util.List;
+import java.util.Objects;
 
 /** One question about a run. Implementations are pure: the same run gives the same answer. */
 public interface Check {
@@ -41,9 +42,10 @@ public interface Check {
         Answer answer;
         try {
             answer = answerOf(check, run);
-        } catch (RuntimeException crashed) {
-            answer = Answer.cannotTell("Cannot tell " + check.name() + ": the check itself failed with " + crashed
-                    + ", which is a fault of SkewedLoad");
+        } catch (RuntimeException | Error crashed) {
+            answer = Answer.cannotTell(Story.format(
+                    "Cannot tell %s: the check itself failed with %s, which is a fault of SkewedLoad",
+                    check.name(), crashed));
         }
         CheckResult result = new CheckResult(check.name(), answer.verdict(), answer.message());
         run.journal().add(result);
@@ -55,16 +57,19 @@ public interface Check {
         if (!voids.isEmpty()) {
             return new Answer(
                     Verdict.INVALID_RUN,
-                    "Invalid run: " + check.name()
-                            + " cannot be judged, since the stimulus did not happen as asked:\n  "
-                            + String.join("\n  ", voids));
+                    new Story(
+                                    "Invalid run: %s cannot be judged, since the stimulus did not happen as asked:",
+                                    check.name())
+                            .lines(voids)
+                            .whereTheReportLies(run));
         }
-        Answer answer = check.answer(run);
+        Answer answer = Objects.requireNonNull(check.answer(run), "answer");
         boolean onTime = check.subject() == Subject.LAG || check.subject() == Subject.LATENCY;
         if (run.scaled() && onTime && answer.verdict() == Verdict.PASS) {
-            return Answer.cannotTell(
-                    "Cannot tell " + check.name()
-                            + ": the rate was scaled down by skewedload.scale, and a check on time holds at the full rate only");
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell %s: the rate was scaled down, and a check on time passes at the full rate only: run without"
+                            + " skewedload.scale",
+                    check.name()));
         }
         return answer;
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 /** What all checks on effects share: none of them passes where nothing was seen. */
 final class Effects {
+    static final String NONE_SEEN = "not one effect was seen: does the sink report to the EffectProbe of this test?";
     private static final int MOST_IDS = 5;
 
     private Effects() {}
@@ -15,19 +16,46 @@ final class Effects {
     static Answer seen(SkewRun run, String question, BiFunction<SkewRun, EffectReport, Answer> judge) {
         Optional<EffectReport> effects = run.effects();
         if (effects.isEmpty()) {
-            return Answer.cannotTell("Cannot tell whether " + question
-                    + ": no effects are seen; let the sink call EffectProbe.applied(eventId), or give an EffectSource");
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell whether %s: no effects are seen; let the sink call EffectProbe.applied(eventId), or give an"
+                            + " EffectSource",
+                    question));
         }
         EffectReport report = effects.get();
-        if (report.sent() == 0) {
-            return Answer.cannotTell("Cannot tell whether " + question + ": nothing was sent");
-        }
-        if (report.applied() == 0 && report.lost().count() == 0) {
-            return Answer.cannotTell("Cannot tell whether " + question + ": of "
-                    + Story.format("%,d", report.sent())
-                    + " events not one effect was seen: does the sink report to the EffectProbe of this test?");
+        if (report.isEmpty()) {
+            return Answer.cannotTell(Story.format("Cannot tell whether %s: nothing was sent", question));
         }
         return judge.apply(run, report);
+    }
+
+    /** The doubt about what a run's further effects would be, or empty if there are none to come. */
+    static Optional<Story> unfinished(SkewRun run, EffectReport report, String question) {
+        if (report.applied() == 0) {
+            return Optional.of(
+                    new Story("Cannot tell whether %s: of %,d events %s", question, report.sent(), NONE_SEEN));
+        }
+        if (report.pending().count() > 0) {
+            Story story = new Story(
+                            "Cannot tell whether %s: %,d of %,d events were still pending when the drain ended, %,d were"
+                                    + " applied:",
+                            question, report.pending().count(), report.sent(), report.applied())
+                    .line("they were not passed over, but not done either; the first: %s", ids(run, report.pending()));
+            return Optional.of(remedy(story, run));
+        }
+        return Optional.empty();
+    }
+
+    private static Story remedy(Story story, SkewRun run) {
+        run.lag()
+                .drain()
+                .predictedSeconds()
+                .ifPresentOrElse(
+                        seconds -> story.line(
+                                "at the rate served the drain takes about %,.0f s from the end of the load: give `drain` more"
+                                        + " than that, or make the consumer keep up",
+                                Math.ceil(seconds)),
+                        () -> story.line("give `drain` more time, or see why the consumer does not come to them"));
+        return story;
     }
 
     static String ids(SkewRun run, EffectReport.Finding finding) {
@@ -35,6 +63,6 @@ final class Effects {
                 .limit(MOST_IDS)
                 .map(run.id()::eventId)
                 .collect(Collectors.joining(", "));
-        return finding.count() > MOST_IDS ? first + ", …" : first;
+        return finding.count() > Math.min(MOST_IDS, finding.examples().size()) ? first + ", …" : first;
     }
 }

@@ -4,6 +4,8 @@ import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
+import dev.skewedload.measure.Verdict;
+import dev.skewedload.workload.SkewedLoadException;
 import java.math.BigDecimal;
 import java.time.Duration;
 
@@ -11,6 +13,9 @@ import java.time.Duration;
  * A percentile of the end-to-end latency below a limit, counted from due time. The percentile of the run is exact; its
  * interval, from blocks of time, judges the system: with its upper end below the limit it passes, with its lower end
  * above it fails, else nobody can tell.
+ *
+ * <p>Events that were sent and neither acknowledged nor ever seen have no latency. A pass must hold even if each of them
+ * was later than the limit.
  *
  * @param percentile in (0, 100)
  * @param limit the latency that must not be reached
@@ -21,13 +26,16 @@ public record EndToEndPercentileBelow(double percentile, Duration limit) impleme
      *
      * @param percentile as above
      * @param limit as above
+     * @throws SkewedLoadException if one of them is out of range
      */
     public EndToEndPercentileBelow {
         if (!(percentile > 0 && percentile < 100)) {
-            throw new IllegalArgumentException("a percentile must be in (0, 100), but was " + percentile);
+            throw new SkewedLoadException("hasPercentileBelow requires that `percentile` be in (0, 100), but was "
+                    + percentile + ": did you mean 99.9?");
         }
         if (limit.isNegative() || limit.isZero()) {
-            throw new IllegalArgumentException("a limit on latency must be positive, but was " + limit);
+            throw new SkewedLoadException("hasP99Below requires that `limit` be above 0, but was " + limit
+                    + ": give a time, as in Duration.ofMillis(250).");
         }
     }
 
@@ -48,36 +56,63 @@ public record EndToEndPercentileBelow(double percentile, Duration limit) impleme
         Latency latency = run.latency().endToEnd();
         CheckResult result = latency.below(percentile, limit);
         return switch (result.verdict()) {
-            case PASS -> Answer.pass();
-            case FAIL ->
-                Answer.fail(new Story("Expecting end-to-end latency p%s below %s but it was not:", text(), shown(limit))
+            case PASS -> holdsWithTheUnseen(run, latency);
+            case FAIL -> Answer.fail(story(run, latency, result));
+            case CANNOT_TELL ->
+                Answer.cannotTell(new Story("Cannot tell whether end-to-end %s is below %s:", text(), shown())
                         .line("%s", result.message())
-                        .line("%s", others(run))
                         .endFor(run));
-            default ->
+            case INVALID_RUN ->
                 new Answer(
-                        result.verdict(),
-                        Story.format(
-                                "Cannot tell end-to-end latency p%s below %s: %s",
-                                text(), shown(limit), result.message()));
+                        Verdict.INVALID_RUN,
+                        Story.format("Invalid run: %s cannot be judged: %s", name(), result.message()));
         };
     }
 
-    private static String others(SkewRun run) {
+    /** The percentile of all events, the unseen ones on top, is a higher percentile of those that were seen. */
+    private Answer holdsWithTheUnseen(SkewRun run, Latency latency) {
+        long unseen = run.generator().sent() - latency.count();
+        if (unseen <= 0) {
+            return Answer.pass();
+        }
+        double ofTheSeen = percentile * run.generator().sent() / latency.count();
+        if (ofTheSeen < 100 && latency.below(ofTheSeen, limit).verdict() == Verdict.PASS) {
+            return Answer.pass();
+        }
+        return Answer.cannotTell(new Story("Cannot tell whether end-to-end %s is below %s:", text(), shown())
+                .line(
+                        "%,d of %,d events that were sent were neither acknowledged nor seen, and may have been later:"
+                                + " see why the target did not answer",
+                        unseen, run.generator().sent())
+                .endFor(run));
+    }
+
+    private String story(SkewRun run, Latency latency, CheckResult result) {
+        Story story = new Story(
+                        "Expecting end-to-end %s below %s but was %s:", text(), shown(), valueOf(latency, percentile))
+                .line("%s", result.message());
+        if (latency.unreached() > 0) {
+            story.line(
+                    "%,d events never had their effect, and count as at least as late as the end of the drain",
+                    latency.unreached());
+        }
         Latency others = run.latency().otherTenants();
-        return others.percentile(99).isEmpty()
-                ? "no tenant is without a declared share"
-                : Story.format(
-                        "of the other tenants, who did nothing wrong, p99 was %s%s",
-                        others.isAtLeast(99) ? "at least " : "",
-                        shown(Duration.ofNanos(others.percentile(99).getAsLong())));
+        if (others.count() > 0 && !run.workload().hotTenants().isEmpty()) {
+            story.line("of the other tenants, who did nothing wrong, %s was %s", text(), valueOf(others, percentile));
+        }
+        return story.endFor(run);
+    }
+
+    private static String valueOf(Latency latency, double percentile) {
+        return (latency.isAtLeast(percentile) ? "at least " : "")
+                + Story.millis(Duration.ofNanos(latency.percentile(percentile).orElseThrow()));
     }
 
     private String text() {
-        return BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+        return "p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
     }
 
-    private static String shown(Duration time) {
-        return Story.format("%,.0f ms", time.toNanos() / 1e6);
+    private String shown() {
+        return Story.millis(limit);
     }
 }

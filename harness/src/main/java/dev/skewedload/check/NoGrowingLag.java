@@ -6,13 +6,16 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * No partition's lag grows over the steady part of the load. Each partition is judged by its own slope with its interval;
- * one partition that cannot be judged makes the answer CANNOT_TELL, unless another grows.
+ * one partition that cannot be judged makes the answer CANNOT_TELL, unless another grows. A load of nothing is no proof.
  */
 public record NoGrowingLag() implements Check {
+    private static final Comparator<PartitionLag> FASTEST_FIRST = Comparator.comparingDouble(
+                    (PartitionLag lag) -> lag.slope().perSecond())
+            .reversed();
+
     @Override
     public String name() {
         return "hasNoGrowingLag()";
@@ -35,44 +38,58 @@ public record NoGrowingLag() implements Check {
             return Answer.fail(storyOfGrowth(run, growing));
         }
         List<PartitionLag> unclear = withVerdict(partitions, LagVerdict.CANNOT_TELL);
-        return unclear.isEmpty() ? Answer.pass() : Answer.cannotTell(storyOfDoubt(run, unclear));
+        if (!unclear.isEmpty()) {
+            return Answer.cannotTell(storyOfDoubt(run, unclear));
+        }
+        return run.load().byRecords().total() == 0
+                ? Answer.cannotTell(
+                        "Cannot tell whether lag grows: no record was acknowledged, so nothing could fall" + " behind")
+                : Answer.pass();
     }
 
     private static List<PartitionLag> withVerdict(List<PartitionLag> partitions, LagVerdict verdict) {
         return partitions.stream()
                 .filter(lag -> lag.verdict() == verdict)
-                .sorted(Comparator.comparingDouble(
-                                (PartitionLag lag) -> lag.slope().perSecond())
-                        .reversed())
-                .collect(Collectors.toList());
+                .sorted(FASTEST_FIRST)
+                .toList();
     }
 
     private static String storyOfGrowth(SkewRun run, List<PartitionLag> growing) {
         int all = run.lag().partitions().size();
         return new Story("Expecting no growing lag but it grows on %d of %d partitions:", growing.size(), all)
-                .lines(growing.stream().map(NoGrowingLag::lineOf).collect(Collectors.toList()))
+                .lines(growing.stream().map(NoGrowingLag::lineOf).toList())
                 .endFor(run);
     }
 
     private static String lineOf(PartitionLag lag) {
         return Story.format(
-                "partition %d grows by %,.0f/s (between %,.0f and %,.0f): %,.0f/s in, %,.0f/s served, %,d behind at the end"
-                        + " of the load",
+                "partition %d grows by %,.0f/s (between %,.0f and %,.0f): %,.0f/s in, %,.0f/s served%s",
                 lag.partition(),
                 lag.slope().perSecond(),
                 lag.slope().low(),
                 lag.slope().high(),
                 lag.arrivalsPerSecond(),
                 lag.servedPerSecond(),
-                lag.atEndOfLoad());
+                lag.atEndOfLoad().isEmpty()
+                        ? ""
+                        : Story.format(
+                                ", %,d behind at the end of the load",
+                                lag.atEndOfLoad().getAsLong()));
     }
 
     private static String storyOfDoubt(SkewRun run, List<PartitionLag> unclear) {
         int all = run.lag().partitions().size();
-        return new Story("Cannot tell whether lag grows on %d of %d partitions:", unclear.size(), all)
+        Story story = new Story("Cannot tell whether lag grows on %d of %d partitions:", unclear.size(), all)
                 .lines(unclear.stream()
                         .map(lag -> Story.format("partition %d: %s", lag.partition(), lag.description()))
-                        .collect(Collectors.toList()))
-                .endFor(run);
+                        .toList());
+        int rebalances = run.lag().rebalances();
+        if (rebalances > 0) {
+            story.line(
+                    "samples from a rebalance until its backlog has drained are left out, and there %s %d during the load: find"
+                            + " out why, or run for longer",
+                    rebalances == 1 ? "was" : "were", rebalances);
+        }
+        return story.endFor(run);
     }
 }

@@ -3,12 +3,11 @@ package dev.skewedload.check;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
-import java.time.Duration;
 
 /**
  * Every acknowledged event had its effect. An event that the group passed over (its offset is committed) without an
  * effect is lost; one that the group has not reached is pending: not lost, but no proof either, so the answer is then
- * CANNOT_TELL.
+ * CANNOT_TELL. Where no group is watched, nobody can tell the two apart.
  */
 public record NoLostEffects() implements Check {
     @Override
@@ -28,35 +27,37 @@ public record NoLostEffects() implements Check {
 
     private Answer answer(SkewRun run, EffectReport effects) {
         if (effects.lost().count() > 0) {
-            return Answer.fail(new Story(
-                            "Expecting no lost effects but %,d of %,d acknowledged events have none:",
-                            effects.lost().count(), effects.acknowledged())
-                    .line("lost: %s", Effects.ids(run, effects.lost()))
-                    .line("their offsets are committed, so nobody will come back to them")
-                    .endFor(run));
+            return run.lag().partitions().isEmpty() ? lostOrPending(run, effects) : lost(run, effects);
         }
-        if (effects.pending().count() > 0) {
-            return Answer.cannotTell(storyOfPending(run, effects));
-        }
-        return Answer.pass();
+        return Effects.unfinished(run, effects, "effects were lost")
+                .map(story -> Answer.cannotTell(story.endFor(run)))
+                .orElseGet(Answer::pass);
     }
 
-    private static String storyOfPending(SkewRun run, EffectReport effects) {
+    private static Answer lost(SkewRun run, EffectReport effects) {
         Story story = new Story(
-                        "Cannot tell whether effects were lost: %,d of %,d acknowledged events were still pending when the"
-                                + " drain ended:",
-                        effects.pending().count(), effects.acknowledged())
-                .line("they lie between the committed offsets and the ends: not lost, but not done either");
-        run.lag()
-                .drain()
-                .predictedSeconds()
-                .ifPresent(seconds -> story.line(
-                        "at the rate served, the drain takes about %s from the end of the load: give `drain` more than that, or make"
-                                + " the consumer keep up",
-                        Duration.ofSeconds((long) Math.ceil(seconds))
-                                .toString()
-                                .substring(2)
-                                .toLowerCase(java.util.Locale.ROOT)));
-        return story.endFor(run);
+                        "Expecting no lost effects but %,d of %,d acknowledged events have none:",
+                        effects.lost().count(), effects.acknowledged())
+                .line("lost: %s", Effects.ids(run, effects.lost()))
+                .line("their offsets are committed, so nobody will come back to them");
+        if (effects.pending().count() > 0) {
+            story.line(
+                    "%,d more are pending: not reached yet, so not lost",
+                    effects.pending().count());
+        }
+        if (effects.applied() == 0) {
+            story.line("%s", Effects.NONE_SEEN);
+        }
+        return Answer.fail(story.endFor(run));
+    }
+
+    private static Answer lostOrPending(SkewRun run, EffectReport effects) {
+        return Answer.cannotTell(new Story(
+                        "Cannot tell whether effects were lost: %,d of %,d acknowledged events had none when the drain ended,"
+                                + " and without a group to watch nobody knows which of them were passed over:",
+                        effects.lost().count(), effects.acknowledged())
+                .line("without effect: %s", Effects.ids(run, effects.lost()))
+                .line("name the group by `consumerGroup`, or give `drain` more time")
+                .endFor(run));
     }
 }

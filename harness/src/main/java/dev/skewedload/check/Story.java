@@ -1,10 +1,14 @@
 package dev.skewedload.check;
 
 import dev.skewedload.measure.SkewRun;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Builds the text of an answer: a first line, then indented lines, worst first and capped. */
+/**
+ * Builds the text of an answer: a first line, then indented lines, worst first and capped. All text of an answer goes
+ * through {@link #format}, so that no key or tenant breaks the lines or speaks to the terminal.
+ */
 final class Story {
     private static final int MOST_LINES_OF_A_KIND = 5;
 
@@ -14,8 +18,15 @@ final class Story {
         text = new StringBuilder(format(format, figures));
     }
 
+    /** One line, whatever the figures hold. */
     static String format(String format, Object... figures) {
-        return String.format(Locale.ROOT, format, figures);
+        return PlainText.line(String.format(Locale.ROOT, format, figures));
+    }
+
+    /** A time in milliseconds, with as many decimals as it has, at most three. */
+    static String millis(Duration time) {
+        String all = String.format(Locale.ROOT, "%,.3f", time.toNanos() / 1e6);
+        return all.replaceAll("\\.?0+$", "") + " ms";
     }
 
     Story line(String format, Object... figures) {
@@ -25,19 +36,29 @@ final class Story {
 
     /** The first few lines, and how many more there are. */
     Story lines(List<String> lines) {
-        lines.stream()
-                .limit(MOST_LINES_OF_A_KIND)
-                .forEach(line -> text.append("\n  ").append(line));
+        lines.stream().limit(MOST_LINES_OF_A_KIND).forEach(line -> line("%s", line));
         if (lines.size() > MOST_LINES_OF_A_KIND) {
             line("… and %,d more", lines.size() - MOST_LINES_OF_A_KIND);
         }
         return this;
     }
 
+    Story causeOf(SkewRun run) {
+        return line("cause: %s", run.diagnosis());
+    }
+
     /** Names the cause, and where the report lies. */
     String endFor(SkewRun run) {
-        line("cause: %s", run.diagnosis());
-        run.report().ifPresent(where -> text.append("\nreport: ").append(where));
+        return causeOf(run).whereTheReportLies(run);
+    }
+
+    String whereTheReportLies(SkewRun run) {
+        run.report().ifPresent(where -> text.append("\nreport: ").append(format("%s", where)));
+        return text.toString();
+    }
+
+    @Override
+    public String toString() {
         return text.toString();
     }
 }

@@ -34,7 +34,10 @@ public record GeneratorFigures(
      * @return a sentence with the figures, or empty if the schedule was kept
      */
     public Optional<String> fault() {
-        if (achievedPerSecond < LEAST_OF_THE_RATE * askedPerSecond) {
+        if (sendDelay.isInvalid()) {
+            return Optional.of("send delays were negative or out of range, which is a fault of SkewedLoad");
+        }
+        if (!(achievedPerSecond >= LEAST_OF_THE_RATE * askedPerSecond)) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "the generator achieved %,.0f of %,.0f events/s (%,d of %,d events acknowledged): lower"
@@ -44,7 +47,7 @@ public record GeneratorFigures(
                     acknowledged,
                     scheduled));
         }
-        if (sendDelay.percentile(99).orElse(0) > sendDelayLimit.toNanos()) {
+        if (isLate()) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "the generator was late: p99 of the send delay %,d ms is above %d ms: lower eventsPerSecond, or give it"
@@ -53,5 +56,19 @@ public record GeneratorFigures(
                     sendDelayLimit.toMillis()));
         }
         return Optional.empty();
+    }
+
+    /**
+     * Whether the load tool did its part: 99 % of the events were handed to the target, and on time, whatever became of
+     * them there.
+     *
+     * @return false if what is missing or late may be the load tool's own fault
+     */
+    public boolean sentOnTime() {
+        return sent >= LEAST_OF_THE_RATE * scheduled && !isLate() && !sendDelay.isInvalid();
+    }
+
+    private boolean isLate() {
+        return sendDelay.percentile(99).orElse(0) > sendDelayLimit.toNanos();
     }
 }

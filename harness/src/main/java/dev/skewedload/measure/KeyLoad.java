@@ -1,11 +1,12 @@
 package dev.skewedload.measure;
 
 /**
- * What one key put on its partition.
+ * What one key put on one partition. A key that was spread over several partitions (records without a key, or a
+ * partitioner that does not go by the key) has one entry for each.
  *
  * @param key the key as text; a null key reads {@code (no key)}
- * @param partition the partition of its first acknowledged record
- * @param records acknowledged records with this key
+ * @param partition the partition
+ * @param records acknowledged records with this key on this partition
  * @param bytes bytes of those records, key and value as serialized
  */
 public record KeyLoad(String key, int partition, long records, long bytes) {}

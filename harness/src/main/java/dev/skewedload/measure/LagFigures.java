@@ -74,8 +74,11 @@ public record LagFigures(List<PartitionLag> partitions, int rebalances, boolean 
     private static OptionalDouble predictedDrain(List<PartitionLag> partitions) {
         return partitions.stream()
                 .filter(lag -> lag.verdict() == LagVerdict.GROWING)
+                .filter(lag -> lag.atEndOfLoad().isPresent() && lag.servedPerSecond() > 0)
                 .map(lag -> DrainTime.of(
-                        lag.atEndOfLoad(), DrainTime.Rate.exactly(lag.servedPerSecond()), DrainTime.Rate.exactly(0)))
+                        lag.atEndOfLoad().getAsLong(),
+                        DrainTime.Rate.exactly(lag.servedPerSecond()),
+                        DrainTime.Rate.exactly(0)))
                 .map(DrainTime::seconds)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)

@@ -1,6 +1,8 @@
 package dev.skewedload.measure;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /** Turns samples of all partitions into the lag of each. */
@@ -22,10 +24,9 @@ final class LagSeries {
     }
 
     PartitionLag lagOf(int partition, Rebalances rebalances) {
-        double[] seconds = steady.stream().mapToDouble(OffsetSample::seconds).toArray();
-        long[] lags =
-                steady.stream().mapToLong(sample -> lag(sample, partition)).toArray();
-        List<LagPoints.Span> leftOut = rebalances.leftOut(seconds, lags);
+        double[] seconds = secondsOf(steady);
+        List<LagPoints.Span> leftOut =
+                rebalances.leftOut(secondsOf(samples), longs(samples, sample -> lagOrUnknown(sample, partition)));
         LagPoints points = effects
                 ? LagPoints.ofEffects(
                         seconds,
@@ -46,22 +47,21 @@ final class LagSeries {
                 perSecond(steady.subList(0, Math.min(half + 1, steady.size())), sample -> served(sample, partition)),
                 perSecond(steady.subList(half, steady.size()), sample -> served(sample, partition)),
                 samples.stream()
-                        .mapToLong(sample -> lag(sample, partition))
-                        .max()
-                        .orElse(0),
+                        .mapToLong(sample -> lagOrUnknown(sample, partition))
+                        .filter(lag -> lag != OffsetSample.UNKNOWN)
+                        .max(),
                 lagAtEndOfLoad(partition),
-                samples.isEmpty() ? 0 : lag(samples.get(samples.size() - 1), partition));
+                samples.isEmpty() ? OptionalLong.empty() : lag(samples.get(samples.size() - 1), partition));
     }
 
-    private long lagAtEndOfLoad(int partition) {
-        long lag = 0;
-        for (OffsetSample sample : samples) {
-            lag = lag(sample, partition);
-            if (sample.seconds() >= to) {
-                break;
-            }
-        }
-        return lag;
+    /** The lag of the first look after the end of the load; a later one tells of the drain already. */
+    private OptionalLong lagAtEndOfLoad(int partition) {
+        return samples.stream()
+                .filter(sample -> sample.seconds() >= to)
+                .findFirst()
+                .or(() -> samples.isEmpty() ? Optional.empty() : Optional.of(samples.get(samples.size() - 1)))
+                .map(sample -> lag(sample, partition))
+                .orElse(OptionalLong.empty());
     }
 
     private long served(OffsetSample sample, int partition) {
@@ -71,9 +71,22 @@ final class LagSeries {
         return Math.max(sample.committed(partition), starts[partition]);
     }
 
-    private long lag(OffsetSample sample, int partition) {
-        long reached = effects ? starts[partition] + sample.applied(partition) : served(sample, partition);
-        return Math.max(0, sample.end(partition) - reached);
+    private OptionalLong lag(OffsetSample sample, int partition) {
+        long lag = lagOrUnknown(sample, partition);
+        return lag == OffsetSample.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(lag);
+    }
+
+    /** A missing commit, and one beyond the end, is no lag. */
+    private long lagOrUnknown(OffsetSample sample, int partition) {
+        if (effects) {
+            return Math.max(0, sample.end(partition) - starts[partition] - sample.applied(partition));
+        }
+        OffsetLag lag = OffsetLag.of(starts[partition], sample.end(partition), sample.committed(partition));
+        return lag instanceof OffsetLag.Known known ? known.offsets() : OffsetSample.UNKNOWN;
+    }
+
+    private static double[] secondsOf(List<OffsetSample> samples) {
+        return samples.stream().mapToDouble(OffsetSample::seconds).toArray();
     }
 
     private static long[] longs(List<OffsetSample> samples, ToLongFunction<OffsetSample> figure) {
@@ -82,7 +95,7 @@ final class LagSeries {
 
     private static double perSecond(List<OffsetSample> samples, ToLongFunction<OffsetSample> count) {
         if (samples.size() < 2) {
-            return 0;
+            return Double.NaN;
         }
         OffsetSample first = samples.get(0);
         OffsetSample last = samples.get(samples.size() - 1);

@@ -13,12 +13,14 @@ public final class LoadFigures {
     private final PartitionLoads byRecords;
     private final PartitionLoads byBytes;
     private final List<KeyLoad> keys;
+    private final int distinctKeys;
     private final boolean keysIncomplete;
 
-    LoadFigures(long[] records, long[] bytes, List<KeyLoad> keys, boolean keysIncomplete) {
+    LoadFigures(long[] records, long[] bytes, List<KeyLoad> keys, int distinctKeys, boolean keysIncomplete) {
         byRecords = PartitionLoads.of(records);
         byBytes = PartitionLoads.of(bytes);
         this.keys = List.copyOf(keys);
+        this.distinctKeys = distinctKeys;
         this.keysIncomplete = keysIncomplete;
     }
 
@@ -41,12 +43,21 @@ public final class LoadFigures {
     }
 
     /**
-     * The keys with what each of them sent.
+     * The keys with what each of them put where.
      *
-     * @return most records first
+     * @return most records first; a key that was spread over partitions has one entry for each
      */
     public List<KeyLoad> keys() {
         return keys;
+    }
+
+    /**
+     * Number of different keys.
+     *
+     * @return the number; of those that were told apart, if {@link #keysIncomplete()}
+     */
+    public int distinctKeys() {
+        return distinctKeys;
     }
 
     /**
@@ -75,7 +86,7 @@ public final class LoadFigures {
      * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
      */
     public Optional<ChancePeak> byChance() {
-        return keys.isEmpty() ? Optional.empty() : Optional.of(ChancePeak.ofKeys(keys.size(), byRecords.partitions()));
+        return keys.isEmpty() ? Optional.empty() : Optional.of(ChancePeak.ofKeys(distinctKeys, byRecords.partitions()));
     }
 
     /**

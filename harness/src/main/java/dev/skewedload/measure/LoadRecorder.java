@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts acknowledged records and bytes per partition and per key. Warm-up events are not to be recorded here. Safe for
@@ -17,6 +18,7 @@ public final class LoadRecorder {
     private final long[] records;
     private final long[] bytes;
     private final Map<String, Counter> keys = new HashMap<>();
+    private final int mostKeys;
     private boolean keysOverflowed;
 
     /**
@@ -25,6 +27,11 @@ public final class LoadRecorder {
      * @param partitions number of partitions of the topic
      */
     public LoadRecorder(int partitions) {
+        this(partitions, MOST_KEYS);
+    }
+
+    LoadRecorder(int partitions, int mostKeys) {
+        this.mostKeys = mostKeys;
         records = new long[partitions];
         bytes = new long[partitions];
     }
@@ -41,15 +48,14 @@ public final class LoadRecorder {
         bytes[partition] += size;
         Counter counter = keys.get(key);
         if (counter == null) {
-            if (keys.size() >= MOST_KEYS) {
+            if (keys.size() >= mostKeys) {
                 keysOverflowed = true;
                 return;
             }
             counter = new Counter(partition);
             keys.put(key, counter);
         }
-        counter.records++;
-        counter.bytes += size;
+        counter.on(partition).add(size);
     }
 
     /**
@@ -59,18 +65,43 @@ public final class LoadRecorder {
      */
     public synchronized LoadFigures freeze() {
         List<KeyLoad> loads = new ArrayList<>(keys.size());
-        keys.forEach((key, counter) -> loads.add(new KeyLoad(key, counter.partition, counter.records, counter.bytes)));
-        loads.sort(Comparator.comparingLong(KeyLoad::records).reversed().thenComparing(KeyLoad::key));
-        return new LoadFigures(records, bytes, loads, keysOverflowed);
+        keys.forEach((key, first) -> {
+            for (Counter counter = first; counter != null; counter = counter.elsewhere) {
+                loads.add(new KeyLoad(key, counter.partition, counter.records, counter.bytes));
+            }
+        });
+        loads.sort(Comparator.comparingLong(KeyLoad::records)
+                .reversed()
+                .thenComparing(KeyLoad::key)
+                .thenComparing(KeyLoad::partition));
+        return new LoadFigures(records, bytes, loads, keys.size(), keysOverflowed);
     }
 
+    /** What a key put on one partition, and a link to what it put elsewhere: nearly always nothing. */
     private static final class Counter {
         private final int partition;
         private long records;
         private long bytes;
+        private @Nullable Counter elsewhere;
 
         Counter(int partition) {
             this.partition = partition;
+        }
+
+        Counter on(int wanted) {
+            Counter counter = this;
+            while (counter.partition != wanted) {
+                if (counter.elsewhere == null) {
+                    counter.elsewhere = new Counter(wanted);
+                }
+                counter = counter.elsewhere;
+            }
+            return counter;
+        }
+
+        void add(int size) {
+            records++;
+            bytes += size;
         }
     }
 }

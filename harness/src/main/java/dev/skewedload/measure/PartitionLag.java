@@ -1,17 +1,20 @@
 package dev.skewedload.measure;
 
+import java.util.OptionalLong;
+
 /**
  * One partition's lag over the steady part of the load.
  *
  * @param partition partition from 0
  * @param slope events per second by which the lag changes, with its interval
- * @param arrivalsPerSecond events per second that arrived
- * @param servedPerSecond events per second that had their effect, or were committed where no effects are seen
+ * @param arrivalsPerSecond events per second that arrived; NaN with fewer than two samples
+ * @param servedPerSecond events per second that had their effect, or were committed where no effects are seen; NaN
+ *     with fewer than two samples
  * @param servedInFirstHalfPerSecond the same for the first half of the steady part
  * @param servedInSecondHalfPerSecond the same for the second half
- * @param max greatest lag of any sample of the run, in events
- * @param atEndOfLoad lag when the load ended, in events
- * @param last lag of the last sample, at the end of the drain, in events
+ * @param max greatest lag of any sample of the run, in events; empty if no sample shows one
+ * @param atEndOfLoad lag when the load ended, in events; empty if it is unknown
+ * @param last lag of the last sample, at the end of the drain, in events; empty if it is unknown
  */
 public record PartitionLag(
         int partition,
@@ -20,18 +23,18 @@ public record PartitionLag(
         double servedPerSecond,
         double servedInFirstHalfPerSecond,
         double servedInSecondHalfPerSecond,
-        long max,
-        long atEndOfLoad,
-        long last) {
+        OptionalLong max,
+        OptionalLong atEndOfLoad,
+        OptionalLong last) {
     private static final double MATERIAL_PART_OF_ARRIVALS = 0.05;
 
     /**
      * Growth from which on it matters: 5 % of the arrivals.
      *
-     * @return events per second
+     * @return events per second; 0 if nothing arrived, or nobody knows
      */
     public double materialPerSecond() {
-        return MATERIAL_PART_OF_ARRIVALS * arrivalsPerSecond;
+        return arrivalsPerSecond > 0 ? MATERIAL_PART_OF_ARRIVALS * arrivalsPerSecond : 0;
     }
 
     /**

@@ -72,8 +72,10 @@ public record RunId(String value) {
             }
             sequence = sequence * 10 + (digit - '0');
         }
-        boolean ours = hyphen == value.length() && eventId.startsWith(value);
-        return ours ? sequence : FOREIGN;
+        if (hyphen == value.length() && eventId.startsWith(value)) {
+            return sequence;
+        }
+        return VALID.matcher(eventId).region(0, hyphen).matches() ? FOREIGN : MALFORMED;
     }
 
     @Override

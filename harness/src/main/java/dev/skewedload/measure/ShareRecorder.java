@@ -7,13 +7,14 @@ import java.util.List;
 
 /**
  * Counts the acknowledged events of each hot tenant per block of 1,000 events of the stream, from the first measured
- * event on. Safe for use by several threads.
+ * event on. The last block is left out of the extremes if the stream cuts it short. Safe for use by several threads.
  */
 public final class ShareRecorder {
     private static final int BLOCK = 1_000;
 
     private final List<HotShare> hot;
     private final long warmupEvents;
+    private final int wholeBlocks;
     private final int[] ofAll;
     private final int[][] ofHot;
 
@@ -26,6 +27,7 @@ public final class ShareRecorder {
         hot = workload.hotTenants();
         warmupEvents = workload.warmupEvents();
         int blocks = (int) ((workload.measuredEvents() + BLOCK - 1) / BLOCK);
+        wholeBlocks = Math.max(1, (int) (workload.measuredEvents() / BLOCK));
         ofAll = new int[blocks];
         ofHot = new int[hot.size()][blocks];
     }
@@ -66,7 +68,7 @@ public final class ShareRecorder {
         double lowest = 1;
         double highest = 0;
         for (int block = 0; block < counts.length; block++) {
-            if (ofAll[block] > 0) {
+            if (ofAll[block] > 0 && block < wholeBlocks) {
                 double share = counts[block] / (double) ofAll[block];
                 lowest = Math.min(lowest, share);
                 highest = Math.max(highest, share);

@@ -18,7 +18,10 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A run as JSON, schema {@code skewedload/run/1}. What was not measured is null or absent, never 0. */
@@ -90,25 +93,26 @@ final class RunJson {
         node.put("seed", run.workload().seed());
         node.put("events", run.workload().measuredEvents());
         node.put("warmup_events", run.workload().warmupEvents());
-        node.put("events_per_second", run.workload().eventsPerSecond());
-        node.put("duration_seconds", run.workload().duration().toNanos() / 1e9);
+        put(node, "events_per_second", run.workload().eventsPerSecond(), 6);
+        put(node, "duration_seconds", run.workload().duration().toNanos() / 1e9, 6);
         node.put("tenants", run.workload().tenants());
         node.put("arrivals", run.workload().arrivals().name());
         node.put("key", run.keyOrigin());
         ObjectNode shares = node.putObject("shares");
         for (ShareFigures share : run.shares()) {
-            shares.putObject(share.tenant())
-                    .put("asked", share.asked())
-                    .put("achieved", rounded(share.achieved(), 6))
-                    .put("lowest_of_a_block", rounded(share.lowestOfABlock(), 6))
-                    .put("highest_of_a_block", rounded(share.highestOfABlock(), 6));
+            boolean measured = run.generator().acknowledged() > 0;
+            ObjectNode one = shares.putObject(share.tenant());
+            put(one, "asked", share.asked(), 9);
+            put(one, "achieved", measured ? share.achieved() : Double.NaN, 6);
+            put(one, "lowest_of_a_block", measured ? share.lowestOfABlock() : Double.NaN, 6);
+            put(one, "highest_of_a_block", measured ? share.highestOfABlock() : Double.NaN, 6);
         }
         return node;
     }
 
     private ObjectNode generator(GeneratorFigures generator) {
         ObjectNode node = json.objectNode();
-        node.put("achieved_per_second", rounded(generator.achievedPerSecond(), 1));
+        put(node, "achieved_per_second", generator.achievedPerSecond(), 1);
         node.put("scheduled", generator.scheduled());
         node.put("sent", generator.sent());
         node.put("acknowledged", generator.acknowledged());
@@ -124,7 +128,7 @@ final class RunJson {
         ChancePeak chance = load.byChance().orElse(null);
         put(node, "by_chance", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.mean()), 4);
         put(node, "by_chance_p95", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.p95()), 4);
-        node.put("keys", load.keys().size());
+        node.put("keys", load.keysIncomplete() ? null : Integer.valueOf(load.distinctKeys()));
         ArrayNode top = node.putArray("top_keys");
         load.keys().stream()
                 .limit(MOST_KEYS)
@@ -158,13 +162,14 @@ final class RunJson {
             one.put("verdict", lag.verdict().name());
             put(one, "arrivals_per_second", lag.arrivalsPerSecond(), 2);
             put(one, "served_per_second", lag.servedPerSecond(), 2);
-            one.put("max", lag.max());
-            one.put("last", lag.last());
+            put(one, "max", lag.max());
+            put(one, "last", lag.last());
         }
         DrainFigures drain = run.lag().drain();
-        node.put("drained", drain.complete());
+        boolean watched = !run.lag().partitions().isEmpty();
+        node.put("drained", watched || run.effects().isPresent() ? Boolean.valueOf(drain.complete()) : null);
         put(node, "drain_seconds", drain.seconds(), 1);
-        node.put("rebalances", run.lag().rebalances());
+        node.put("rebalances", watched ? Integer.valueOf(run.lag().rebalances()) : null);
         node.putNull("recovery_seconds");
         return node;
     }
@@ -210,7 +215,10 @@ final class RunJson {
                 .put("conflicts", effects.conflicts().count())
                 .put("phantoms", effects.phantoms().count())
                 .put("foreign", effects.foreign().count())
-                .put("malformed", effects.malformed().count());
+                .put("malformed", effects.malformed().count())
+                .putNull("overlaps")
+                .putNull("route_crossings")
+                .putNull("unsafe_commits");
     }
 
     private ObjectNode diagnosis() {
@@ -219,6 +227,10 @@ final class RunJson {
         ArrayNode evidence = node.putArray("evidence");
         run.diagnosis().evidence().forEach(evidence::add);
         return node;
+    }
+
+    private static void put(ObjectNode node, String field, OptionalLong value) {
+        node.put(field, value.isPresent() ? Long.valueOf(value.getAsLong()) : null);
     }
 
     private static Double millis(long nanos) {
@@ -242,7 +254,8 @@ final class RunJson {
     }
 
     private static double rounded(double value, int digits) {
-        double unit = Math.pow(10, digits);
-        return Double.isFinite(value) ? Math.rint(value * unit) / unit : value;
+        return BigDecimal.valueOf(value)
+                .setScale(digits, RoundingMode.HALF_EVEN)
+                .doubleValue();
     }
 }
