@@ -103,7 +103,11 @@ public final class Diagnose {
         long unclear = unclear();
         return unclear == 0
                 ? keySkew("no partition falls behind")
-                : notClear(hottest.describe(), Story.format("the lag of %d partitions cannot be judged", unclear));
+                : notClear(
+                        hottest.describe(),
+                        Story.format(
+                                "the lag of %d of %d partitions cannot be judged",
+                                unclear, lag.partitions().size()));
     }
 
     private Diagnosis ofSkewWithGrowth(HotPartition hottest) {
@@ -171,7 +175,9 @@ public final class Diagnose {
                 ? new Diagnosis(Cause.NONE, List.of("load as even as chance allows", "no partition falls behind"))
                 : notClear(
                         "load as even as chance allows",
-                        Story.format("the lag of %d partitions cannot be judged", unclear));
+                        Story.format(
+                                "the lag of %d of %d partitions cannot be judged",
+                                unclear, lag.partitions().size()));
     }
 
     private Diagnosis ofGrowthUnderEvenLoad() {

@@ -81,7 +81,9 @@ public record NoGrowingLag() implements Check {
         int all = run.lag().partitions().size();
         Story story = new Story("Cannot tell whether lag grows on %d of %d partitions:", unclear.size(), all)
                 .lines(unclear.stream()
-                        .map(lag -> Story.format("partition %d: %s", lag.partition(), lag.description()))
+                        .map(lag -> Story.format(
+                                "partition %d: %s",
+                                lag.partition(), lag.description().replace(LagVerdict.CANNOT_TELL + ": ", "")))
                         .toList());
         int rebalances = run.lag().rebalances();
         if (rebalances > 0) {

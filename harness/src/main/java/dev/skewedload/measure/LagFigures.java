@@ -41,7 +41,6 @@ public record LagFigures(List<PartitionLag> partitions, int rebalances, boolean 
      * @param samples offsets over the run, in order of time
      * @param assignments owners over the run, in order of time
      * @param starts end offset per partition when the run began
-     * @param seesEffects whether effects were seen at all; else lag is told by commits
      * @param from start of the steady part, in seconds on the samples' clock
      * @param to end of the steady part, in seconds on the samples' clock
      * @param complete whether the drain was complete
@@ -52,12 +51,11 @@ public record LagFigures(List<PartitionLag> partitions, int rebalances, boolean 
             List<OffsetSample> samples,
             List<AssignmentSample> assignments,
             long[] starts,
-            boolean seesEffects,
             double from,
             double to,
             boolean complete,
             OptionalDouble observedDrain) {
-        boolean effects = seesEffects && samples.stream().allMatch(OffsetSample::seesEffects);
+        boolean effects = !samples.isEmpty() && samples.stream().allMatch(OffsetSample::seesEffects);
         LagSeries series = new LagSeries(samples, starts, effects, from, to);
         Rebalances rebalances = Rebalances.of(assignments, from, to);
         List<PartitionLag> partitions = IntStream.range(0, starts.length)

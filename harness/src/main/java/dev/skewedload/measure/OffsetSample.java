@@ -71,6 +71,15 @@ public final class OffsetSample {
     }
 
     /**
+     * The same look without its effects, for a run in which nobody reported any.
+     *
+     * @return a sample of offsets alone
+     */
+    public OffsetSample withoutEffects() {
+        return new OffsetSample(seconds, committed, end, null);
+    }
+
+    /**
      * Whether this sample saw effects.
      *
      * @return whether {@link #applied} has an answer

@@ -109,10 +109,13 @@ final class Freeze {
             return LagFigures.unwatched(new DrainFigures(complete, observed, OptionalDouble.empty()));
         }
         return LagFigures.of(
-                sampler.offsets(),
+                seesEffects
+                        ? sampler.offsets()
+                        : sampler.offsets().stream()
+                                .map(OffsetSample::withoutEffects)
+                                .toList(),
                 sampler.assignments(),
                 starts,
-                seesEffects,
                 steadyFrom(),
                 steadyTo(),
                 complete,

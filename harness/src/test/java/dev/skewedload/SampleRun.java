@@ -1,0 +1,353 @@
+package dev.skewedload;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.skewedload.check.Diagnose;
+import dev.skewedload.measure.AssignmentSample;
+import dev.skewedload.measure.CheckJournal;
+import dev.skewedload.measure.DrainFigures;
+import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Invalidity;
+import dev.skewedload.measure.LagFigures;
+import dev.skewedload.measure.Latency;
+import dev.skewedload.measure.LatencyFigures;
+import dev.skewedload.measure.LatencyRecorder;
+import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.LoadRecorder;
+import dev.skewedload.measure.OffsetSample;
+import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.ShareFigures;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.partition.Partitioner;
+import dev.skewedload.workload.EventCursor;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Builds runs by hand: a load of some keys, offsets as a consumer of set rates would leave them over 20 s, and findings.
+ * Without further settings it is a healthy run: 240 keys of 100 records, ten to each of 24 partitions, all served.
+ */
+public final class SampleRun {
+    public static final Workload EVEN = Workload.named("even")
+            .seed(42)
+            .eventsPerSecond(1_200)
+            .duration(Duration.ofSeconds(20))
+            .tenants(200)
+            .build();
+
+    public static final Workload INCIDENT = Workload.named("incident")
+            .seed(42)
+            .eventsPerSecond(12_000)
+            .duration(Duration.ofSeconds(20))
+            .tenants(200)
+            .hotTenant("acme", 0.45)
+            .build();
+
+    private static final double SECONDS = 20;
+    private static final long START = 1_000;
+
+    private final int partitions;
+    private final LoadRecorder load;
+    private final double[] firstHalf;
+    private final double[] secondHalf;
+    private final boolean[] unclear;
+    private boolean loadOfIncident;
+    private Workload workload = EVEN;
+    private long missing;
+    private long delayNanos = 1_000_000;
+    private boolean unsent;
+    private boolean watched = true;
+    private boolean sampled = true;
+    private boolean complete = true;
+    private double rebalanceAt = -1;
+    private SampleEffects effects = new SampleEffects();
+    private boolean seesEffects = true;
+    private LongUnaryOperator latency = due -> 20_000_000;
+    private long unreached;
+    private boolean scaled;
+    private String keyOrigin = "the key was chosen by OrderServiceSkewTest.key";
+    private final List<Invalidity> invalidities = new ArrayList<>();
+    private Optional<String> report = Optional.empty();
+
+    private SampleRun(int partitions) {
+        this.partitions = partitions;
+        load = new LoadRecorder(partitions);
+        firstHalf = new double[partitions];
+        secondHalf = new double[partitions];
+        Arrays.fill(firstHalf, Double.POSITIVE_INFINITY);
+        Arrays.fill(secondHalf, Double.POSITIVE_INFINITY);
+        unclear = new boolean[partitions];
+    }
+
+    public static SampleRun healthy() {
+        return evenOn(24);
+    }
+
+    public static SampleRun evenOn(int partitions) {
+        SampleRun run = new SampleRun(partitions);
+        for (int key = 0; key < 240; key++) {
+            run.key("key-" + key, key % partitions, 100);
+        }
+        return run;
+    }
+
+    /** No key, no record, until they are added. */
+    public static SampleRun empty() {
+        return new SampleRun(24);
+    }
+
+    /** Keyed by tenant, at the rate of the incident; each partition serves 800/s. */
+    public static SampleRun incident() {
+        SampleRun run = new SampleRun(24);
+        run.workload = INCIDENT;
+        run.loadOfIncident = true;
+        Arrays.fill(run.firstHalf, 800);
+        Arrays.fill(run.secondHalf, 800);
+        run.complete = false;
+        run.effects = new SampleEffects().sent(240_000).pending(88_000);
+        run.latency = due -> 20_000_000 + due / 4;
+        return run;
+    }
+
+    public SampleRun key(String name, int partition, int records) {
+        return key(name, partition, records, 100);
+    }
+
+    public SampleRun key(String name, int partition, int records, int bytesEach) {
+        for (int i = 0; i < records; i++) {
+            load.acknowledged(name, partition, bytesEach);
+        }
+        return this;
+    }
+
+    /** What a partition serves at the most, events per second. */
+    public SampleRun serves(int partition, double perSecond) {
+        return serves(partition, perSecond, perSecond);
+    }
+
+    public SampleRun serves(int partition, double inFirstHalf, double inSecondHalf) {
+        firstHalf[partition] = inFirstHalf;
+        secondHalf[partition] = inSecondHalf;
+        return this;
+    }
+
+    public SampleRun allServe(double perSecond) {
+        for (int partition = 0; partition < partitions; partition++) {
+            serves(partition, perSecond);
+        }
+        return this;
+    }
+
+    /** The lag of a partition jumps about, so that nobody can tell. */
+    public SampleRun unclear(int partition) {
+        unclear[partition] = true;
+        return this;
+    }
+
+    public SampleRun of(Workload newWorkload) {
+        workload = newWorkload;
+        return this;
+    }
+
+    /** Events that were sent and not acknowledged. */
+    public SampleRun missing(long events) {
+        missing = events;
+        return this;
+    }
+
+    /** The load tool lags by so much. */
+    public SampleRun late(Duration delay) {
+        delayNanos = delay.toNanos();
+        return this;
+    }
+
+    /** What is missing was never handed to the target. */
+    public SampleRun unsent() {
+        unsent = true;
+        return this;
+    }
+
+    public SampleRun unwatched() {
+        watched = false;
+        return this;
+    }
+
+    public SampleRun withoutSamples() {
+        sampled = false;
+        return this;
+    }
+
+    public SampleRun rebalancedAt(double second) {
+        rebalanceAt = second;
+        return this;
+    }
+
+    public SampleRun drainCutOff() {
+        complete = false;
+        return this;
+    }
+
+    public SampleRun effects(SampleEffects found) {
+        effects = found;
+        return this;
+    }
+
+    public SampleRun withoutEffects() {
+        seesEffects = false;
+        return this;
+    }
+
+    /** Latency in nanoseconds by due time in nanoseconds. */
+    public SampleRun latency(LongUnaryOperator nanos) {
+        latency = nanos;
+        return this;
+    }
+
+    /** So many of the last events never had their effect. */
+    public SampleRun unreached(long events) {
+        unreached = events;
+        return this;
+    }
+
+    public SampleRun scaled() {
+        scaled = true;
+        return this;
+    }
+
+    public SampleRun keyOrigin(String origin) {
+        keyOrigin = origin;
+        return this;
+    }
+
+    public SampleRun invalid(Invalidity invalidity) {
+        invalidities.add(invalidity);
+        return this;
+    }
+
+    public SampleRun report(String where) {
+        report = Optional.of(where);
+        return this;
+    }
+
+    public SkewRun build() {
+        LoadFigures loads = loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze();
+        GeneratorFigures generator = generator(loads.byRecords().total());
+        LagFigures lag = lag(loads);
+        generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
+        Latency endToEnd = seesEffects ? latency(loads.byRecords().total()) : none();
+        return new SkewRun(
+                new RunId("r1"),
+                "OrderServiceSkewTest.keepsUpWithItsHotTenant",
+                workload,
+                keyOrigin,
+                scaled,
+                generator,
+                workload.hotTenants().stream()
+                        .map(hot -> new ShareFigures(hot.id(), hot.share(), hot.share(), hot.share(), hot.share()))
+                        .toList(),
+                loads,
+                lag,
+                new LatencyFigures(endToEnd, latency(loads.byRecords().total()), endToEnd),
+                seesEffects ? Optional.of(effects.report()) : Optional.empty(),
+                invalidities,
+                Diagnose.of(generator, loads, lag),
+                report,
+                new CheckJournal());
+    }
+
+    private GeneratorFigures generator(long acknowledged) {
+        long scheduled = acknowledged + missing;
+        LatencyRecorder delays = new LatencyRecorder(0, (long) (SECONDS * 1e9), 1);
+        long sent = unsent ? acknowledged : scheduled;
+        for (long i = 0; i < sent; i++) {
+            delays.record(i, delayNanos);
+        }
+        return new GeneratorFigures(
+                scheduled / SECONDS,
+                acknowledged / SECONDS,
+                scheduled,
+                sent,
+                acknowledged,
+                delays.snapshot(),
+                GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT);
+    }
+
+    private static Latency none() {
+        return new LatencyRecorder(0, (long) (SECONDS * 1e9), 1).snapshot();
+    }
+
+    private Latency latency(long events) {
+        LatencyRecorder recorder = new LatencyRecorder(0, (long) (SECONDS * 1e9), 1);
+        for (long i = 0; i < events; i++) {
+            long due = (long) (i * SECONDS * 1e9 / events);
+            if (i < events - unreached) {
+                recorder.record(due, latency.applyAsLong(due));
+            } else {
+                recorder.recordUnreached(due, (long) (50 * 1e9) - due);
+            }
+        }
+        return recorder.snapshot();
+    }
+
+    private LagFigures lag(LoadFigures loads) {
+        OptionalDouble drained = complete ? OptionalDouble.of(2) : OptionalDouble.empty();
+        if (!watched) {
+            return LagFigures.unwatched(new DrainFigures(complete, drained, OptionalDouble.empty()));
+        }
+        long[] starts = new long[partitions];
+        Arrays.fill(starts, START);
+        List<OffsetSample> samples = new ArrayList<>();
+        for (int look = 0; sampled && look <= 55; look++) {
+            samples.add(sample(look, loads));
+        }
+        return LagFigures.of(samples, assignments(), starts, 0, SECONDS, complete, drained);
+    }
+
+    private OffsetSample sample(int look, LoadFigures loads) {
+        double second = look / 2.5;
+        long[] ends = new long[partitions];
+        long[] applied = new long[partitions];
+        for (int partition = 0; partition < partitions; partition++) {
+            double in = loads.byRecords().load(partition) / SECONDS;
+            ends[partition] = START + Math.round(in * Math.min(second, SECONDS));
+            double served = Math.min(in, firstHalf[partition]) * Math.min(second, SECONDS / 2)
+                    + Math.min(in, secondHalf[partition]) * Math.max(0, second - SECONDS / 2);
+            double behind = unclear[partition] && look / 10 % 2 == 1 ? in * 4 : 0;
+            applied[partition] = Math.round(Math.max(0, Math.min(served - behind, ends[partition] - START)));
+        }
+        return new OffsetSample(second, new long[partitions], ends, applied);
+    }
+
+    /** One member owns all, and at the rebalance another takes over. */
+    private List<AssignmentSample> assignments() {
+        List<AssignmentSample> looks = new ArrayList<>();
+        for (int second = 0; second <= 22; second++) {
+            String owner = rebalanceAt >= 0 && second >= rebalanceAt ? "b" : "a";
+            looks.add(new AssignmentSample(second, Collections.nCopies(partitions, owner)));
+        }
+        return looks;
+    }
+
+    /** The same for every test, and made once. */
+    private static final class IncidentLoad {
+        static final LoadFigures BY_TENANT = byTenant();
+
+        private static LoadFigures byTenant() {
+            LoadRecorder recorder = new LoadRecorder(24);
+            try (EventCursor events = INCIDENT.events()) {
+                while (events.next()) {
+                    byte[] key = events.tenant().getBytes(UTF_8);
+                    recorder.acknowledged(events.tenant(), Partitioner.kafka().partition(key, 24), 200);
+                }
+            }
+            return recorder.freeze();
+        }
+    }
+}
