@@ -27,17 +27,23 @@ final class JsonPayload implements PayloadFunction {
             json.writeStringField("order_id", event.entity());
             json.writeNumberField("sequence", event.sequence());
             json.flush();
-            int missing = event.valueBytes() - bytes.size() - 1 - BYTES_OF_AN_EMPTY_PADDING;
-            if (missing >= 0) {
-                char[] padding = new char[missing];
-                Arrays.fill(padding, 'x');
-                json.writeFieldName("padding");
-                json.writeString(padding, 0, missing);
-            }
+            pad(json, event.valueBytes() - bytes.size() - 1 - BYTES_OF_AN_EMPTY_PADDING);
             json.writeEndObject();
         } catch (IOException impossible) {
             throw new UncheckedIOException("writing to memory failed", impossible);
         }
+        while (bytes.size() < event.valueBytes()) {
+            bytes.write(' '); // too little for a field: JSON allows blanks after its end
+        }
         return bytes.toByteArray();
+    }
+
+    private static void pad(JsonGenerator json, int missing) throws IOException {
+        if (missing >= 0) {
+            char[] padding = new char[missing];
+            Arrays.fill(padding, 'x');
+            json.writeFieldName("padding");
+            json.writeString(padding, 0, missing);
+        }
     }
 }

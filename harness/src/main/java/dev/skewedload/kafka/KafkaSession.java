@@ -10,9 +10,11 @@ import dev.skewedload.run.EffectSource;
 import dev.skewedload.run.OffsetSource;
 import dev.skewedload.run.TargetSession;
 import dev.skewedload.workload.Event;
+import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,10 +41,10 @@ import org.jspecify.annotations.Nullable;
 /** One run's producer and observers on a topic. */
 final class KafkaSession implements TargetSession {
     private static final String NO_KEY = "(no key)";
+    private static final char REPLACEMENT = '\uFFFD';
     private static final List<Class<? extends Exception>> CERTAIN_REFUSALS = List.of(
             RecordTooLargeException.class,
             RecordBatchTooLargeException.class,
-            SerializationException.class,
             InvalidTopicException.class,
             AuthorizationException.class,
             BufferExhaustedException.class);
@@ -68,18 +70,37 @@ final class KafkaSession implements TargetSession {
         bytesAsValue = !target.clientSettings().containsKey(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG);
         offsets = group == null ? null : new GroupOffsets(admin, topic, partitions, group);
         producer = new KafkaProducer<>(producerSettings(target));
-        producer.partitionsFor(topic);
+        try {
+            producer.partitionsFor(topic);
+        } catch (RuntimeException failed) {
+            producer.close(Duration.ZERO);
+            throw failed;
+        }
     }
 
     static KafkaSession open(
             KafkaTarget target, String topic, KeyFunction key, RunId runId, @Nullable String consumerGroup) {
-        Admin admin = Clients.admin(target.bootstrapServers(), target.clientSettings());
         try {
-            return new KafkaSession(target, topic, key, runId, consumerGroup, admin);
-        } catch (RuntimeException failed) {
-            admin.close(Duration.ZERO);
-            throw failed;
+            Admin admin = Clients.admin(target.bootstrapServers(), target.clientSettings());
+            try {
+                return new KafkaSession(target, topic, key, runId, consumerGroup, admin);
+            } catch (RuntimeException failed) {
+                admin.close(Duration.ZERO);
+                throw failed;
+            }
+        } catch (InterruptException interrupted) {
+            throw interrupted;
+        } catch (KafkaException refused) {
+            throw new SkewedLoadException(
+                    "topic `" + topic + "` on the cluster at " + target.bootstrapServers() + " cannot be written to: "
+                            + reasonOf(refused),
+                    refused);
         }
+    }
+
+    /** The clients wrap what went wrong in a sentence that says nothing. */
+    private static String reasonOf(KafkaException refused) {
+        return refused.getCause() instanceof KafkaException reason ? reason.getMessage() : refused.getMessage();
     }
 
     private static Map<String, Object> producerSettings(KafkaTarget target) {
@@ -109,7 +130,7 @@ final class KafkaSession implements TargetSession {
     public void send(Event event, Acknowledgement acknowledgement) {
         Object chosen = key.key(event);
         byte[] keyBytes = bytes(chosen);
-        String keyText = chosen == null ? NO_KEY : chosen instanceof String text ? text : new String(keyBytes, UTF_8);
+        String keyText = textOf(chosen, keyBytes);
         Object value = target.payload().value(event);
         Object sent = bytesAsValue ? bytes(value) : value;
         List<Header> headers =
@@ -117,11 +138,23 @@ final class KafkaSession implements TargetSession {
         ProducerRecord<byte[], Object> record = new ProducerRecord<>(topic, null, keyBytes, sent, headers);
         try {
             producer.send(record, (metadata, failure) -> answer(metadata, failure, keyText, acknowledgement));
-        } catch (InterruptException stopped) {
-            throw stopped;
+        } catch (InterruptException | SerializationException ofTheCaller) {
+            throw ofTheCaller;
         } catch (KafkaException refused) {
             acknowledgement.refused(refused);
         }
+    }
+
+    /** Keys that are no text are told apart by their digits: decoded, different ones would become the same. */
+    private static String textOf(@Nullable Object key, byte @Nullable [] bytes) {
+        if (key == null || bytes == null) {
+            return NO_KEY;
+        }
+        if (key instanceof String text) {
+            return text;
+        }
+        String text = new String(bytes, UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? text : "0x" + HexFormat.of().formatHex(bytes);
     }
 
     private static byte @Nullable [] bytes(@Nullable Object keyOrValue) {

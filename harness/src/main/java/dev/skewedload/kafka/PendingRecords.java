@@ -9,12 +9,10 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Reads back what lies between committed and end offsets: the headers there are the events not reached yet. */
 final class PendingRecords {
@@ -30,7 +28,8 @@ final class PendingRecords {
             Duration limit) {
         BitSet pending = new BitSet();
         long deadline = System.nanoTime() + limit.toNanos();
-        try (KafkaConsumer<byte[], byte[]> consumer = consumer(bootstrapServers, clientSettings)) {
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                Clients.consumer(bootstrapServers, clientSettings, "read_uncommitted")) {
             Map<TopicPartition, Long> open = open(topic, committed, ends);
             consumer.assign(open.keySet());
             open.keySet().forEach(partition -> consumer.seek(partition, Math.max(0, committed[partition.partition()])));
@@ -42,20 +41,12 @@ final class PendingRecords {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(200))) {
                     add(record, runId, pending);
                 }
-                open.entrySet().removeIf(entry -> consumer.position(entry.getKey()) >= entry.getValue());
-                consumer.assign(open.keySet());
+                if (open.entrySet().removeIf(entry -> consumer.position(entry.getKey()) >= entry.getValue())) {
+                    consumer.assign(open.keySet());
+                }
             }
         }
         return pending;
-    }
-
-    private static KafkaConsumer<byte[], byte[]> consumer(String bootstrapServers, Map<String, String> clientSettings) {
-        Map<String, Object> settings = new HashMap<>(clientSettings);
-        settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5_000);
-        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
     private static Map<TopicPartition, Long> open(String topic, long[] committed, long[] ends) {
@@ -70,7 +61,9 @@ final class PendingRecords {
 
     private static void add(ConsumerRecord<byte[], byte[]> record, RunId runId, BitSet pending) {
         Header header = record.headers().lastHeader(EffectSource.EVENT_HEADER);
-        long sequence = header == null ? RunId.MALFORMED : runId.sequenceOf(new String(header.value(), UTF_8));
+        long sequence = header == null || header.value() == null
+                ? RunId.MALFORMED
+                : runId.sequenceOf(new String(header.value(), UTF_8));
         if (sequence >= 0 && sequence < Integer.MAX_VALUE) {
             pending.set((int) sequence);
         }

@@ -10,18 +10,15 @@ import dev.skewedload.run.EffectSink;
 import dev.skewedload.run.EffectSource;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the records of an output topic as effects, committed ones only, from where the topic ends when it is opened. */
@@ -42,21 +39,26 @@ final class TopicEffects implements EffectReader {
             int partitions,
             EffectSink sink) {
         this.sink = sink;
-        Map<String, Object> settings = new HashMap<>(clientSettings);
-        settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5_000);
-        consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumer = Clients.consumer(bootstrapServers, clientSettings, "read_committed");
+        try {
+            seekToEnds(topic, partitions);
+        } catch (RuntimeException failed) {
+            consumer.close();
+            throw failed;
+        }
+        thread = new Thread(this::readAll, "skewedload-effects-of-" + topic);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Asks for each position now, since a seek alone would be carried out by the first poll, after the load began. */
+    private void seekToEnds(String topic, int partitions) {
         List<TopicPartition> all = IntStream.range(0, partitions)
                 .mapToObj(partition -> new TopicPartition(topic, partition))
                 .toList();
         consumer.assign(all);
         consumer.seekToEnd(all);
         all.forEach(consumer::position);
-        thread = new Thread(this::readAll, "skewedload-effects-of-" + topic);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     private void readAll() {
@@ -75,7 +77,7 @@ final class TopicEffects implements EffectReader {
 
     private String eventIdOf(ConsumerRecord<byte[], byte[]> effect) {
         Header header = effect.headers().lastHeader(EffectSource.EVENT_HEADER);
-        if (header != null) {
+        if (header != null && header.value() != null) {
             return new String(header.value(), UTF_8);
         }
         try {

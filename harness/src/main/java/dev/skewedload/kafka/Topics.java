@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -26,6 +27,11 @@ final class Topics {
                     "topic `" + topic + "` is not on the cluster at " + bootstrapServers
                             + ": create it there with the partitions that it has in production, or correct `topic`",
                     missing);
+        } catch (InvalidTopicException invalid) {
+            throw new SkewedLoadException(
+                    "topic `" + topic + "` requires a name that Kafka allows (letters, digits, `.`, `_`, `-`): "
+                            + invalid.getMessage(),
+                    invalid);
         }
     }
 

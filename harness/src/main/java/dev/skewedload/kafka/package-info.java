@@ -1,5 +1,8 @@
 /**
- * Kafka: the cluster under test, and the targets and observers that speak to it.
+ * Kafka as the system under test's transport: {@link dev.skewedload.kafka.KafkaTarget} sends events to a topic,
+ * {@link dev.skewedload.kafka.EmbeddedKafka} runs a broker beside the test, and what is seen of a group comes from the
+ * Admin client, so that a consumer in any language can be judged without touching it. Records name their event in a
+ * header; what lies between committed and end offsets is read back by it. Knows nothing of JUnit.
  *
  * <p>A {@link dev.skewedload.kafka.KafkaCluster} is where a test's records go. {@link dev.skewedload.kafka.EmbeddedKafka}
  * forks one beside the test:

@@ -3,6 +3,9 @@ package dev.skewedload.run;
 import dev.skewedload.measure.OffsetSample;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,44 +15,66 @@ import org.jspecify.annotations.Nullable;
 final class Drain {
     private static final long QUIET_NANOS = 1_000_000_000L;
 
-    private final RunRecorder recorder;
-    private final @Nullable Sampler sampler;
-    private final boolean seesEffects;
+    private final Watched watched;
+    private final LongSupplier clock;
     private final long start;
-    private final long began = System.nanoTime();
+    private final long began;
     private final Duration limit;
-    private long idleSince = -1;
+    private long idleSince;
+    private boolean isIdle;
     private long effectsWhenIdle;
     private boolean complete;
 
-    Drain(RunRecorder recorder, @Nullable Sampler sampler, boolean seesEffects, long start, Duration limit) {
-        this.recorder = recorder;
-        this.sampler = sampler;
-        this.seesEffects = seesEffects;
+    /**
+     * Begins the drain.
+     *
+     * @param clock nanoseconds, as {@link System#nanoTime}
+     * @param start due time 0 on that clock
+     */
+    Drain(Watched watched, LongSupplier clock, long start, Duration limit) {
+        this.watched = watched;
+        this.clock = clock;
         this.start = start;
         this.limit = limit;
+        began = clock.getAsLong();
     }
+
+    /**
+     * What a drain looks at.
+     *
+     * @param allApplied whether every acknowledged event has its effect; always true where effects are not seen
+     * @param effectsSeen effects so far
+     * @param lastSample the newest look at the offsets, or null before the first
+     * @param seesOffsets whether a group is watched, so that samples are to be waited for
+     */
+    record Watched(
+            BooleanSupplier allApplied,
+            LongSupplier effectsSeen,
+            Supplier<@Nullable OffsetSample> lastSample,
+            boolean seesOffsets) {}
 
     /** Looks once; true when the drain is complete or its limit has passed. */
     boolean isOver() {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
+        long effects = watched.effectsSeen().getAsLong();
         if (!idle()) {
-            idleSince = -1;
-        } else if (idleSince < 0 || recorder.effectsSeen() != effectsWhenIdle) {
+            isIdle = false;
+        } else if (!isIdle || effects != effectsWhenIdle) {
+            isIdle = true;
             idleSince = now;
-            effectsWhenIdle = recorder.effectsSeen();
+            effectsWhenIdle = effects;
         }
-        complete = idleSince >= 0 && now - idleSince >= QUIET_NANOS;
+        complete = isIdle && now - idleSince >= QUIET_NANOS;
         return complete || now - began > limit.toNanos();
     }
 
     private boolean idle() {
-        return (!seesEffects || recorder.effectsSeen() == 0 || recorder.allAcknowledgedApplied())
-                && (sampler == null || commitsAreAtTheEnds(sampler));
+        return watched.allApplied().getAsBoolean() && (!watched.seesOffsets() || commitsAreAtTheEnds());
     }
 
-    private boolean commitsAreAtTheEnds(Sampler watched) {
-        OffsetSample last = watched.last();
+    /** By a sample of after the load: an earlier one has not seen the last ends. */
+    private boolean commitsAreAtTheEnds() {
+        OffsetSample last = watched.lastSample().get();
         if (last == null || last.seconds() < (began - start) / 1e9) {
             return false;
         }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * makes the schedule wait.
  */
 final class Driver {
-    private static final int MOST_EVENTS_IN_FLIGHT = 100_000;
-    private static final long MOST_BYTES_IN_FLIGHT = 48L << 20;
     /** What an event in flight costs beside its value: key, headers, callback, batch overhead. */
     private static final int BYTES_BESIDE_THE_VALUE = 512;
 
@@ -30,26 +29,46 @@ final class Driver {
     private final RunId runId;
     private final TargetSession session;
     private final RunRecorder recorder;
-    private final InFlightWindow window = new InFlightWindow(MOST_EVENTS_IN_FLIGHT, MOST_BYTES_IN_FLIGHT);
+    private final int senders;
+    private final InFlightWindow window;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final List<Thread> threads = new ArrayList<>();
+    private final AtomicInteger finished = new AtomicInteger();
     private volatile boolean stopped;
 
-    Driver(Workload workload, RunId runId, TargetSession session, RunRecorder recorder) {
+    /**
+     * Prepares a driver.
+     *
+     * @param senders number of threads that send
+     * @param window bounds what is in flight
+     */
+    Driver(
+            Workload workload,
+            RunId runId,
+            TargetSession session,
+            RunRecorder recorder,
+            int senders,
+            InFlightWindow window) {
         this.workload = workload;
         this.runId = runId;
         this.session = session;
         this.recorder = recorder;
+        this.senders = senders;
+        this.window = window;
+    }
+
+    /** As many threads as the rate takes, and no more than there are cores. */
+    static int sendersFor(Workload workload) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        double wanted = Math.ceil(workload.eventsPerSecond() / EVENTS_PER_SECOND_AND_THREAD);
+        return (int) Math.max(1, Math.min(wanted, cores));
     }
 
     /** Starts the sender threads; {@code startNanos} is the moment of due time 0 on the {@link System#nanoTime} clock. */
     void start(long startNanos) {
-        int cores = Runtime.getRuntime().availableProcessors();
-        double wanted = Math.ceil(workload.eventsPerSecond() / EVENTS_PER_SECOND_AND_THREAD);
-        int count = (int) Math.max(1, Math.min(wanted, cores));
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < senders; i++) {
             int index = i;
-            Thread thread = new Thread(() -> sendAll(index, count, startNanos), "skewedload-sender-" + i);
+            Thread thread = new Thread(() -> sendAll(index, startNanos), "skewedload-sender-" + i);
             thread.setDaemon(true);
             threads.add(thread);
         }
@@ -78,13 +97,27 @@ final class Driver {
         threads.forEach(LockSupport::unpark);
     }
 
+    /**
+     * Ends the sending and its threads: told to stop, then interrupted, each time waited for at most so long. Only code of
+     * the user that heeds no interruption outlives this; then the answer is false.
+     */
+    boolean end(Duration patience) throws InterruptedException {
+        stop();
+        if (join(patience)) {
+            return true;
+        }
+        threads.forEach(Thread::interrupt);
+        return join(patience);
+    }
+
+    /** Whether every event was handed to the target. */
+    boolean sentAll() {
+        return finished.get() == senders;
+    }
+
     /** Waits for the answers of what is in flight; true if all have come. */
     boolean awaitAnswers(Duration limit) throws InterruptedException {
         return window.awaitEmpty(limit.toNanos());
-    }
-
-    int inFlight() {
-        return window.events();
     }
 
     /** What the user's key or encoder threw, or null. */
@@ -93,10 +126,10 @@ final class Driver {
         return failure.get();
     }
 
-    private void sendAll(int index, int count, long startNanos) {
+    private void sendAll(int index, long startNanos) {
         try (EventCursor cursor = workload.events()) {
             while (cursor.next()) {
-                if (count > 1 && Math.floorMod(cursor.entityIndex() * 0x9E3779B9 >>> 7, count) != index) {
+                if (senders > 1 && senderOf(cursor.entityIndex()) != index) {
                     continue;
                 }
                 int size = cursor.valueBytes() + BYTES_BESIDE_THE_VALUE;
@@ -105,21 +138,36 @@ final class Driver {
                 }
                 send(cursor, size, startNanos);
             }
+            finished.incrementAndGet();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } catch (Throwable thrown) {
+            fail(thrown);
+        }
+    }
+
+    private int senderOf(int entity) {
+        return Math.floorMod(entity * 0x9E3779B9 >>> 7, senders);
+    }
+
+    /** What a sender throws once it was told to stop is a consequence of that. */
+    private void fail(Throwable thrown) {
+        if (!stopped) {
             failure.compareAndSet(null, thrown);
             stop();
         }
     }
 
-    private boolean awaitDue(long dueNanoTime) {
+    private boolean awaitDue(long dueNanoTime) throws InterruptedException {
         while (!stopped) {
             long left = dueNanoTime - System.nanoTime();
             if (left <= 0) {
                 return true;
             }
             LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("a sender was interrupted");
+            }
         }
         return false;
     }

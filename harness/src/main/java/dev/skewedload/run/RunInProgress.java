@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import dev.skewedload.measure.Invalidity;
+import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
@@ -18,16 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /** One run from its first look at the group to the freeze. Every wait in it has a limit. */
 final class RunInProgress {
-    private static final Duration HEAD_START = Duration.ofMillis(50);
-    private static final Duration LOOK = Duration.ofMillis(100);
-    /** How far behind its schedule the driver may fall before the load is given up. */
-    private static final Duration MOST_BEHIND = Duration.ofSeconds(20);
-
-    private static final Duration READ_BACK = Duration.ofSeconds(60);
-    private static final Duration LAST_ANSWERS = Duration.ofSeconds(25);
+    private static final Duration HEAD_START = Duration.ofMillis(200);
+    private static final Duration LOOK = Duration.ofMillis(50);
 
     private final SkewedTraffic traffic;
     private final Workload workload;
+    private final RunLimits limits;
     private final RunId runId;
     private final String keyOrigin;
     private final TargetSession session;
@@ -41,6 +38,7 @@ final class RunInProgress {
         this.keyOrigin = keyOrigin;
         this.session = session;
         workload = traffic.workload();
+        limits = traffic.limits();
         recorder = new RunRecorder(runId, workload, session.partitions());
         seesEffects = traffic.probe() != null || traffic.effectSource() != null;
     }
@@ -62,17 +60,21 @@ final class RunInProgress {
 
     private SkewRun runWatched(@Nullable EffectReader reader) throws InterruptedException {
         OffsetSource offsets = session.offsets().orElse(null);
-        if (offsets != null && !ready(offsets)) {
+        long[] starts = offsets == null ? null : startsOnceReady(offsets);
+        if (!invalidities.isEmpty()) {
             return freeze(null, null, null, new BitSet(), 0);
         }
-        long[] starts = offsets == null ? null : offsets.ends();
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
-        Sampler sampler = offsets == null
-                ? null
-                : new Sampler(
-                        offsets, () -> seesEffects ? recorder.appliedByPartition(session.partitions()) : null, start);
-        Driver driver = new Driver(workload, runId, session, recorder);
+        Sampler sampler =
+                offsets == null ? null : new Sampler(offsets, this::appliedByPartition, start, Sampler.CADENCE);
+        Driver driver = new Driver(
+                workload,
+                runId,
+                session,
+                recorder,
+                Driver.sendersFor(workload),
+                new InFlightWindow(limits.mostEventsInFlight(), limits.mostBytesInFlight()));
         try {
             if (sampler != null) {
                 sampler.start();
@@ -84,36 +86,54 @@ final class RunInProgress {
             if (sampler != null) {
                 sampler.stop();
             }
+            session.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
             if (reader != null) {
                 reader.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
             }
             return freeze(sampler, starts, drained, pending, end);
         } finally {
-            driver.stop();
+            driver.end(limits.stop());
             if (sampler != null) {
                 sampler.stop();
             }
         }
     }
 
-    private boolean ready(OffsetSource offsets) throws InterruptedException {
-        Optional<String> notReady = new GroupBarrier(
-                        offsets, traffic.readiness(), traffic.readyWithin(), traffic.progress(), session::failure)
-                .await();
-        notReady.ifPresent(reason -> invalidities.add(Invalidity.ofAll("the load was not started: " + reason)));
-        return notReady.isEmpty();
+    private long @Nullable [] appliedByPartition() {
+        return seesEffects ? recorder.appliedByPartition(session.partitions()) : null;
+    }
+
+    /** The ends at which this run begins; null, with the reason noted, if the group is not ready. */
+    private long @Nullable [] startsOnceReady(OffsetSource offsets) throws InterruptedException {
+        GroupBarrier barrier = new GroupBarrier(
+                offsets, traffic.readiness(), traffic.readyWithin(), traffic.progress(), session::failure);
+        Optional<String> notReady = barrier.await();
+        if (notReady.isEmpty()) {
+            try {
+                return offsets.ends();
+            } catch (RuntimeException failed) {
+                Interruption.passOn(failed);
+                notReady = Optional.of("the ends of the logs could not be looked at: " + failed.getMessage());
+            }
+        }
+        notReady.map("the load was not started: "::concat)
+                .map(Invalidity::ofAll)
+                .ifPresent(invalidities::add);
+        return null;
     }
 
     private void load(Driver driver, long start) throws InterruptedException {
         driver.start(start);
         Duration span = workload.warmup().plus(workload.duration());
-        while (!driver.join(LOOK)) {
-            Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-            report(elapsed.compareTo(workload.warmup()) < 0 ? "warm-up" : "load", elapsed, span);
-            if (session.failure().isPresent() || elapsed.compareTo(span.plus(MOST_BEHIND)) > 0) {
-                driver.stop();
-            }
+        Duration elapsed = Duration.ZERO;
+        while (!driver.join(LOOK)
+                && session.failure().isEmpty()
+                && elapsed.compareTo(span.plus(limits.mostBehind())) <= 0) {
+            elapsed = Duration.ofNanos(System.nanoTime() - start);
+            boolean warmup = !workload.warmup().isZero() && elapsed.compareTo(workload.warmup()) < 0;
+            report(warmup ? "warm-up" : "load", elapsed, span);
         }
+        boolean ended = driver.end(limits.stop());
         Throwable thrown = driver.failure();
         if (thrown != null) {
             throw new SkewedLoadException(
@@ -121,20 +141,49 @@ final class RunInProgress {
                             + ")",
                     thrown);
         }
-        if (session.failure().isEmpty()) {
-            driver.awaitAnswers(LAST_ANSWERS);
+        awaitAnswers(driver);
+        if (!driver.sentAll() && session.failure().isEmpty()) {
+            invalidities.add(Invalidity.ofAll(reasonOfGivingUp(ended)));
         }
-        session.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
+    }
+
+    private String reasonOfGivingUp(boolean ended) {
+        return String.format(
+                Locale.ROOT,
+                ended
+                        ? "the load was given up with %,d of %,d events sent, %s after its schedule had ended: lower"
+                                + " eventsPerSecond, or give the target a faster machine"
+                        : "the load was given up with %,d of %,d events sent: the code that makes the key or the value has"
+                                + " not returned %s after the schedule had ended",
+                recorder.sent(),
+                workload.eventCount(),
+                limits.mostBehind().toSeconds() + " s");
+    }
+
+    private void awaitAnswers(Driver driver) throws InterruptedException {
+        long deadline = System.nanoTime() + limits.lastAnswers().toNanos();
+        while (session.failure().isEmpty() && !driver.awaitAnswers(LOOK) && System.nanoTime() < deadline) {
+            traffic.progress().update("last answers", 0, recorder.sent() + " events sent");
+        }
     }
 
     private void report(String phase, Duration elapsed, Duration span) {
         String detail = String.format(Locale.ROOT, "%,d of %,d events sent", recorder.sent(), workload.eventCount())
                 + (seesEffects ? String.format(Locale.ROOT, ", %,d effects", recorder.effectsSeen()) : "");
-        traffic.progress().update(phase, Math.min(1, elapsed.toNanos() / (double) span.toNanos()), detail);
+        double fraction = elapsed.toNanos() / (double) Math.max(1, span.toNanos());
+        traffic.progress().update(phase, Math.max(0, Math.min(1, fraction)), detail);
     }
 
     private Drain drain(@Nullable Sampler sampler, long start) throws InterruptedException {
-        Drain drain = new Drain(recorder, sampler, seesEffects, start, traffic.drain());
+        Drain drain = new Drain(
+                new Drain.Watched(
+                        () -> nobodyReports(sampler) || recorder.allAcknowledgedApplied(),
+                        recorder::effectsSeen,
+                        () -> lastOf(sampler),
+                        sampler != null),
+                System::nanoTime,
+                start,
+                traffic.drain());
         while (session.failure().isEmpty() && !drain.isOver()) {
             report("drain", Duration.ofNanos(System.nanoTime() - drain.began()), traffic.drain());
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
@@ -142,19 +191,48 @@ final class RunInProgress {
         return drain;
     }
 
-    private BitSet readPending(Drain drain) {
-        if (drain.complete() || session.failure().isPresent()) {
+    /** No view of effects, or one that not a single effect came through: then the commits alone tell of the drain. */
+    private boolean nobodyReports(@Nullable Sampler sampler) {
+        return !seesEffects || sampler != null && recorder.effectsSeen() == 0;
+    }
+
+    private static @Nullable OffsetSample lastOf(@Nullable Sampler sampler) {
+        return sampler == null ? null : sampler.last();
+    }
+
+    /** Where nobody can tell what the group has reached, nothing is called lost. */
+    private BitSet readPending(Drain drain) throws InterruptedException {
+        if (drain.complete()) {
             return new BitSet();
+        }
+        if (session.failure().isPresent() || session.offsets().isEmpty()) {
+            return recorder.unreached();
         }
         try {
             traffic.progress().update("reading back", 0, "what the group has not reached");
-            return session.readPending(READ_BACK);
+            BitSet pending = session.readPending(limits.readBack());
+            settle(pending);
+            return pending;
         } catch (RuntimeException failed) {
+            Interruption.passOn(failed);
             invalidities.add(new Invalidity(
                     Set.of(Subject.EFFECTS),
                     "what lies between the committed offsets and the ends could not be read back: " + failed));
-            return new BitSet();
+            return recorder.unreached();
         }
+    }
+
+    /** The system still runs: an effect may be seen a moment after the commit that covers it. */
+    private void settle(BitSet pending) throws InterruptedException {
+        long deadline = System.nanoTime() + limits.settle().toNanos();
+        while (seesEffects && !isPartOf(recorder.unreached(), pending) && System.nanoTime() < deadline) {
+            TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+        }
+    }
+
+    private static boolean isPartOf(BitSet part, BitSet whole) {
+        part.andNot(whole);
+        return part.isEmpty();
     }
 
     private SkewRun freeze(

@@ -33,9 +33,10 @@ final class RunRecorder implements EffectSink {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong measuredSent = new AtomicLong();
     private final AtomicLong measuredAcknowledged = new AtomicLong();
-    private final AtomicLong unanswered = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
     private final AtomicLong effectsSeen = new AtomicLong();
     private final AtomicLong lastSendNanos = new AtomicLong();
+    private volatile boolean started;
     private volatile long startNanos;
 
     RunRecorder(RunId runId, Workload workload, int partitions) {
@@ -58,6 +59,7 @@ final class RunRecorder implements EffectSink {
     /** Sets due time 0 on the {@link System#nanoTime} clock; before any event is sent. */
     void startsAt(long nanoTime) {
         startNanos = nanoTime;
+        started = true;
     }
 
     /** Before an event is sent, at so many nanoseconds since the schedule began. */
@@ -73,6 +75,7 @@ final class RunRecorder implements EffectSink {
 
     /** The send failed before the target took the event. */
     void notSent(Event event) {
+        refused.incrementAndGet();
         effects.refused(event.sequence());
     }
 
@@ -80,8 +83,12 @@ final class RunRecorder implements EffectSink {
         return new Answer(event, answered);
     }
 
+    /** Effects of before the first due time are of what lay in the topic before this run: nobody's business. */
     @Override
     public void applied(String eventId, long nanoTime, int lane) {
+        if (!started || nanoTime - startNanos < 0) {
+            return;
+        }
         effectsSeen.incrementAndGet();
         long sequence = runId.sequenceOf(eventId);
         if (sequence == RunId.FOREIGN) {
@@ -123,7 +130,14 @@ final class RunRecorder implements EffectSink {
 
     /** Acknowledged events, and those of which nobody knows whether they arrived. */
     long mostRecordsOfThisRun() {
-        return effects.acknowledgedCount() + unanswered.get();
+        return sent.get() - refused.get();
+    }
+
+    /** Acknowledged events without effect: pending, unless somebody can tell that they were passed over. */
+    BitSet unreached() {
+        BitSet sequences = new BitSet();
+        effects.forEachUnapplied((sequence, tag) -> sequences.set(Math.toIntExact(sequence)));
+        return sequences;
     }
 
     /** An event without effect counts as at least as late as the end of the drain. */
@@ -144,7 +158,7 @@ final class RunRecorder implements EffectSink {
                         workload.duration().toNanos(),
                         lastSendNanos.get() - workload.warmup().toNanos())
                 / 1e9;
-        long scheduled = workload.measuredEvents();
+        long scheduled = scheduled();
         return new GeneratorFigures(
                 scheduled / (workload.duration().toNanos() / 1e9),
                 measuredAcknowledged.get() / seconds,
@@ -153,6 +167,20 @@ final class RunRecorder implements EffectSink {
                 measuredAcknowledged.get(),
                 sendDelay.snapshot(),
                 sendDelayLimit);
+    }
+
+    /** How many events a slice has, nobody knows without a walk. */
+    private long scheduled() {
+        if (!workload.isSlice()) {
+            return workload.measuredEvents();
+        }
+        long count = 0;
+        try (EventCursor cursor = workload.events()) {
+            while (cursor.next()) {
+                count += cursor.warmup() ? 0 : 1;
+            }
+        }
+        return count;
     }
 
     LoadFigures load() {
@@ -204,26 +232,28 @@ final class RunRecorder implements EffectSink {
         @Override
         public void acknowledged(int partition, String key, int bytes) {
             long now = System.nanoTime() - startNanos;
-            effects.acknowledged(event.sequence(), partition);
-            if (!event.warmup()) {
-                measuredAcknowledged.incrementAndGet();
-                load.acknowledged(key, partition, bytes);
-                shares.acknowledged(event.sequence(), event.tenant());
-                acknowledgement.record(event.dueNanos(), now - event.dueNanos());
+            try {
+                effects.acknowledged(event.sequence(), partition);
+                if (!event.warmup()) {
+                    measuredAcknowledged.incrementAndGet();
+                    load.acknowledged(key, partition, bytes);
+                    shares.acknowledged(event.sequence(), event.tenant());
+                    acknowledgement.record(event.dueNanos(), now - event.dueNanos());
+                }
+            } finally {
+                answered.run();
             }
-            answered.run();
         }
 
         @Override
         public void refused(Throwable reason) {
-            effects.refused(event.sequence());
+            notSent(event);
             answered.run();
         }
 
         @Override
         public void unknown(Throwable reason) {
             effects.unknown(event.sequence());
-            unanswered.incrementAndGet();
             answered.run();
         }
     }

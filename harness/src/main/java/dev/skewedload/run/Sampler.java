@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class Sampler {
     static final Duration CADENCE = Duration.ofMillis(200);
     private static final int OFFSETS_PER_GROUP_LOOK = 5;
-    private static final Duration ENOUGH_TO_STOP = Duration.ofSeconds(60);
+    private static final Duration ENOUGH_FOR_A_LOOK = Duration.ofSeconds(3);
 
     private final OffsetSource source;
     private final Supplier<long @Nullable []> applied;
     private final long startNanos;
+    private final long cadence;
     private final Thread thread;
     private final List<OffsetSample> offsets = new ArrayList<>();
     private final List<AssignmentSample> assignments = new ArrayList<>();
@@ -31,11 +32,13 @@ final class Sampler {
      *
      * @param applied effects per partition so far, or null where none are seen
      * @param startNanos due time 0 on the {@link System#nanoTime} clock
+     * @param cadence from the start of one look to that of the next
      */
-    Sampler(OffsetSource source, Supplier<long @Nullable []> applied, long startNanos) {
+    Sampler(OffsetSource source, Supplier<long @Nullable []> applied, long startNanos, Duration cadence) {
         this.source = source;
         this.applied = applied;
         this.startNanos = startNanos;
+        this.cadence = cadence.toNanos();
         thread = new Thread(this::watch, "skewedload-sampler");
         thread.setDaemon(true);
     }
@@ -44,10 +47,15 @@ final class Sampler {
         thread.start();
     }
 
+    /** Ends the looks; one that hangs is interrupted. May be called again. */
     void stop() throws InterruptedException {
         stopped = true;
         LockSupport.unpark(thread);
-        TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_TO_STOP.toNanos());
+        TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_FOR_A_LOOK.toNanos());
+        if (thread.isAlive()) {
+            thread.interrupt();
+            TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_FOR_A_LOOK.toNanos());
+        }
     }
 
     synchronized List<OffsetSample> offsets() {
@@ -71,18 +79,27 @@ final class Sampler {
     private void watch() {
         long due = System.nanoTime();
         for (long look = 0; !stopped; look++) {
-            try {
-                if (look % OFFSETS_PER_GROUP_LOOK == 0) {
-                    lookAtGroup();
-                }
-                lookAtOffsets();
-            } catch (RuntimeException failed) {
-                miss(failed);
+            boolean seen = attempt(this::lookAtOffsets);
+            if (seen && look % OFFSETS_PER_GROUP_LOOK == 0) {
+                attempt(this::lookAtGroup);
             }
-            due = Math.max(due + CADENCE.toNanos(), System.nanoTime() - CADENCE.toNanos());
+            // after a slow look at most one is made up for; the others are gaps, which the run's validity is judged by
+            due = Math.max(due + cadence, System.nanoTime() - cadence);
             while (!stopped && System.nanoTime() < due) {
                 LockSupport.parkNanos(due - System.nanoTime());
             }
+        }
+    }
+
+    private boolean attempt(Runnable look) {
+        try {
+            look.run();
+            return true;
+        } catch (RuntimeException failed) {
+            if (!stopped) {
+                miss(failed);
+            }
+            return false;
         }
     }
 

@@ -28,6 +28,7 @@ public final class SkewedTraffic {
     private Duration drain = Duration.ofSeconds(30);
     private Duration sendDelayLimit = GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT;
     private Progress progress = Progress.SILENT;
+    private RunLimits limits = RunLimits.STANDARD;
     private boolean scaled;
     private @Nullable String report;
     private Consumer<SkewRun> whenFrozen = run -> {};
@@ -201,9 +202,22 @@ public final class SkewedTraffic {
             SkewRun run = new RunInProgress(this, runId, target.keyOrigin(), session).run();
             whenFrozen.accept(run);
             return run;
+        } catch (RuntimeException failed) {
+            Interruption.passOn(failed);
+            throw failed;
         } finally {
             progress.done();
         }
+    }
+
+    /** Sets other limits than the standard ones. */
+    SkewedTraffic limits(RunLimits newLimits) {
+        limits = newLimits;
+        return this;
+    }
+
+    RunLimits limits() {
+        return limits;
     }
 
     Workload workload() {

@@ -1,0 +1,103 @@
+package dev.skewedload.run;
+
+import dev.skewedload.measure.RunId;
+import dev.skewedload.workload.Event;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A target without anything behind it: the test says how each send is answered and what is seen from outside. */
+final class ScriptedSession implements Target, TargetSession {
+    static final int PARTITIONS = 3;
+
+    final List<Event> sent = Collections.synchronizedList(new ArrayList<>());
+    private final BiConsumer<Event, Acknowledgement> script;
+    volatile @Nullable OffsetSource offsets;
+    volatile Supplier<BitSet> pending = BitSet::new;
+    volatile @Nullable String failure;
+    volatile @Nullable EffectSink sink;
+    volatile @Nullable String readerFailure;
+    volatile boolean closed;
+    volatile boolean readerClosed;
+
+    ScriptedSession(BiConsumer<Event, Acknowledgement> script) {
+        this.script = script;
+    }
+
+    /** Takes every event at once. */
+    static ScriptedSession answering() {
+        return new ScriptedSession(ScriptedSession::take);
+    }
+
+    static void take(Event event, Acknowledgement acknowledgement) {
+        acknowledgement.acknowledged(partitionOf(event), event.tenant(), 10 + event.valueBytes());
+    }
+
+    static int partitionOf(Event event) {
+        return Math.floorMod(event.entity().hashCode(), PARTITIONS);
+    }
+
+    @Override
+    public TargetSession open(RunId runId, Workload workload, @Nullable String consumerGroup) {
+        return this;
+    }
+
+    @Override
+    public String keyOrigin() {
+        return "the key was chosen by a script";
+    }
+
+    @Override
+    public int partitions() {
+        return PARTITIONS;
+    }
+
+    @Override
+    public void send(Event event, Acknowledgement acknowledgement) {
+        sent.add(event);
+        script.accept(event, acknowledgement);
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    @Override
+    public Optional<OffsetSource> offsets() {
+        return Optional.ofNullable(offsets);
+    }
+
+    @Override
+    public BitSet readPending(Duration limit) {
+        return pending.get();
+    }
+
+    @Override
+    public EffectReader readEffects(EffectSource source, EffectSink newSink) {
+        sink = newSink;
+        return new EffectReader() {
+            @Override
+            public Optional<String> failure() {
+                return Optional.ofNullable(readerFailure);
+            }
+
+            @Override
+            public void close() {
+                readerClosed = true;
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

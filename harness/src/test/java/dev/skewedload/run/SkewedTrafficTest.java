@@ -1,0 +1,361 @@
+package dev.skewedload.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Subject;
+import dev.skewedload.workload.Event;
+import dev.skewedload.workload.SkewedLoadException;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whole runs against a scripted target: what the system did, and what the run says of it. */
+class SkewedTrafficTest {
+    private final EffectProbe probe = new EffectProbe();
+    private final List<String> phases = new ArrayList<>();
+
+    @AfterEach
+    void nothing_is_left_running() {
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().startsWith("skewedload-"));
+    }
+
+    private SkewedTraffic traffic(Workload workload, ScriptedSession session) {
+        return SkewedTraffic.of(workload)
+                .to(session)
+                .effects(probe)
+                .limits(Loads.PATIENT)
+                .drain(Duration.ofSeconds(30))
+                .progress((phase, fraction, detail) -> {
+                    if (phases.isEmpty() || !phases.get(phases.size() - 1).equals(phase)) {
+                        phases.add(phase);
+                    }
+                    assertThat(fraction).isBetween(0.0, 1.0);
+                });
+    }
+
+    private static EffectReport effectsOf(SkewRun run) {
+        return run.effects().orElseThrow();
+    }
+
+    @Test
+    void a_system_that_does_its_work_gives_a_valid_run_whose_counts_are_those_of_the_stream() throws Exception {
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            probe.applied(event.id()); // the effect may come before the acknowledgement
+            ScriptedSession.take(event, acknowledgement);
+        });
+        SkewRun run = traffic(Loads.some(1_000).build(), session).run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.acknowledged()).isEqualTo(1_000);
+        assertThat(effects.applied()).isEqualTo(1_000);
+        assertThat(effects.pending().count()
+                        + effects.lost().count()
+                        + effects.duplicates().count()
+                        + effects.late().count()
+                        + effects.phantoms().count())
+                .isZero();
+        long[] expected = new long[ScriptedSession.PARTITIONS];
+        session.sent.forEach(event -> expected[ScriptedSession.partitionOf(event)]++);
+        assertThat(run.load().byRecords().toArray()).isEqualTo(expected);
+        assertThat(run.load().keys().get(0).key()).isEqualTo("acme");
+        assertThat(run.load().keys().get(0).records()).isEqualTo(400);
+        assertThat(run.shares().get(0).achieved()).isEqualTo(0.4);
+        assertThat(run.lag().drain().complete()).isTrue();
+        assertThat(run.latency().endToEnd().count()).isEqualTo(1_000);
+        assertThat(run.latency().otherTenants().count()).isEqualTo(600);
+        assertThat(run.voids(Subject.LOAD)).isEmpty();
+        assertThat(run.voids(Subject.EFFECTS)).isEmpty();
+        assertThat(phases).startsWith("load").endsWith("drain");
+        assertThat(session.closed).isTrue();
+    }
+
+    @Test
+    void duplicates_late_effects_and_phantoms_are_told_apart() throws Exception {
+        Queue<Event> withheld = new ConcurrentLinkedQueue<>();
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            if (event.sequence() == 20) {
+                acknowledgement.refused(new IllegalStateException("too large"));
+                probe.applied(event.id());
+                return;
+            }
+            ScriptedSession.take(event, acknowledgement);
+            Event first = withheld.peek();
+            if (first == null) {
+                withheld.add(event);
+                return;
+            }
+            probe.applied(event.id());
+            if (event.sequence() == 30) {
+                probe.applied(event.id());
+            }
+            if (event.entity().equals(first.entity()) && first.sequence() == 0) {
+                probe.applied(first.id());
+                withheld.remove();
+                withheld.add(new Event("none", -1, "", "", 0, 0, false));
+            }
+        });
+        SkewRun run = traffic(Loads.some(300).build(), session).run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.duplicates().examples()).containsExactly(30L);
+        assertThat(effects.late().examples()).containsExactly(0L);
+        assertThat(effects.phantoms().examples()).containsExactly(20L);
+        assertThat(effects.refused()).isOne();
+        assertThat(effects.lost().count()).isZero();
+        assertThat(run.load().byRecords().total()).isEqualTo(299);
+    }
+
+    @Test
+    void an_effect_of_another_run_makes_the_run_invalid() throws Exception {
+        String foreign = RunId.random().eventId(3);
+        SkewRun run = traffic(Loads.some(100).build(), applying((event, acknowledgement) -> probe.applied(foreign)))
+                .run();
+
+        assertThat(effectsOf(run).foreign().count()).isEqualTo(100);
+        for (Subject subject : Subject.values()) {
+            assertThat(run.voids(subject)).anyMatch(reason -> reason.contains("effects of another run"));
+        }
+    }
+
+    @Test
+    void what_another_run_left_behind_may_be_finished_before_this_one_begins() throws Exception {
+        ScriptedSession session = applying((event, acknowledgement) -> {});
+        AtomicBoolean finishing = new AtomicBoolean(true);
+        session.offsets = new ScriptedOffsets() {
+            @Override
+            public Group group() {
+                if (finishing.getAndSet(false)) {
+                    probe.applied(RunId.random().eventId(3));
+                } else {
+                    owned();
+                }
+                committed = ends.clone();
+                return super.group();
+            }
+        };
+        SkewRun run = traffic(Loads.some(100).build(), session).run();
+
+        assertThat(effectsOf(run).foreign().count()).isZero();
+        assertThat(effectsOf(run).applied()).isEqualTo(100);
+        assertThat(run.voids(Subject.EFFECTS)).isEmpty();
+    }
+
+    private ScriptedSession applying(BiConsumer<Event, Acknowledgement> also) {
+        return new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            probe.applied(event.id());
+            also.accept(event, acknowledgement);
+        });
+    }
+
+    @Test
+    void an_unknown_event_id_makes_times_and_effects_invalid_and_counts_stay() throws Exception {
+        SkewRun run = traffic(Loads.some(100).build(), applying((event, acknowledgement) -> probe.applied("order-x")))
+                .run();
+
+        assertThat(run.voids(Subject.EFFECTS))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason)
+                        .contains("100 effects were reported with an unknown event id, such as `order-x`", "event_id"));
+        assertThat(run.voids(Subject.LOAD)).isEmpty();
+    }
+
+    @Test
+    void an_unknown_send_that_is_seen_later_counts_as_sent_and_one_never_seen_is_not_lost() throws Exception {
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            if (event.sequence() < 10) {
+                acknowledgement.unknown(new IllegalStateException("timed out"));
+            } else {
+                ScriptedSession.take(event, acknowledgement);
+            }
+            if (event.sequence() >= 4) {
+                probe.applied(event.id());
+            }
+        });
+        SkewRun run = traffic(Loads.some(200).build(), session).run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.acknowledged()).isEqualTo(190);
+        assertThat(effects.sent()).isEqualTo(196);
+        assertThat(effects.applied()).isEqualTo(196);
+        assertThat(effects.unknown()).isEqualTo(4);
+        assertThat(effects.lost().count()).isZero();
+    }
+
+    @Test
+    void warm_up_events_are_judged_for_effects_and_nothing_else() throws Exception {
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            if (event.sequence() != 7) {
+                probe.applied(event.id());
+            }
+        });
+        session.offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        Workload workload =
+                Loads.some(300).warmup(Duration.ofNanos(333_333_333)).build();
+        SkewRun run = traffic(workload, session).drain(Duration.ofMillis(300)).run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.sent()).isEqualTo(600);
+        assertThat(effects.warmup()).isEqualTo(300);
+        assertThat(effects.lost().examples()).as("one of the warm-up").containsExactly(7L);
+        assertThat(run.load().byRecords().total()).isEqualTo(300);
+        assertThat(run.latency().endToEnd().count()).isEqualTo(300);
+        assertThat(run.latency().acknowledgement().count()).isEqualTo(300);
+        assertThat(run.generator().sendDelay().count()).isEqualTo(300);
+        assertThat(run.latency().endToEnd().isInvalid()).isFalse();
+        assertThat(phases).startsWith("warm-up", "load");
+    }
+
+    @Test
+    void what_lies_beyond_the_commits_is_pending_and_the_rest_of_what_is_missing_is_lost() throws Exception {
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            if (event.sequence() < 90) {
+                probe.applied(event.id());
+            }
+        });
+        session.offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        session.pending = () -> {
+            BitSet pending = new BitSet();
+            pending.set(93, 100);
+            return pending;
+        };
+        SkewRun run = traffic(Loads.some(100).build(), session)
+                .drain(Duration.ofMillis(300))
+                .run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.pending().count()).isEqualTo(7);
+        assertThat(effects.lost().examples()).containsExactly(90L, 91L, 92L);
+        assertThat(run.lag().drain().complete()).isFalse();
+        assertThat(run.latency().endToEnd().count()).as("unreached ones too").isEqualTo(100);
+        assertThat(phases).endsWith("reading back");
+    }
+
+    @Test
+    void an_effect_that_follows_its_commit_by_a_moment_is_not_lost() throws Exception {
+        List<Event> all = new ArrayList<>();
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            all.add(event);
+        });
+        session.offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        session.pending = () -> {
+            Thread late = new Thread(() -> all.forEach(event -> probe.applied(event.id())));
+            late.start();
+            return new BitSet();
+        };
+        SkewRun run = traffic(Loads.some(50).build(), session)
+                .drain(Duration.ofMillis(300))
+                .limits(new RunLimits(
+                        Loads.PATIENT.mostBehind(),
+                        Loads.PATIENT.lastAnswers(),
+                        Loads.PATIENT.readBack(),
+                        Duration.ofSeconds(20),
+                        Loads.PATIENT.stop(),
+                        1_000,
+                        1 << 20))
+                .run();
+
+        assertThat(effectsOf(run).lost().count()).isZero();
+        assertThat(effectsOf(run).applied()).isEqualTo(50);
+    }
+
+    @Test
+    void without_a_group_nothing_is_called_lost() throws Exception {
+        SkewRun run = traffic(Loads.some(50).build(), ScriptedSession.answering())
+                .drain(Duration.ofMillis(300))
+                .run();
+
+        assertThat(effectsOf(run).pending().count()).isEqualTo(50);
+        assertThat(effectsOf(run).lost().count()).isZero();
+    }
+
+    @Test
+    void pending_events_that_cannot_be_read_back_void_effects_and_are_not_called_lost() throws Exception {
+        ScriptedSession session = ScriptedSession.answering();
+        session.offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        session.pending = () -> {
+            throw new IllegalStateException("too slow");
+        };
+        SkewRun run = traffic(Loads.some(50).build(), session)
+                .drain(Duration.ofMillis(300))
+                .run();
+
+        assertThat(effectsOf(run).lost().count()).isZero();
+        assertThat(run.voids(Subject.EFFECTS)).anyMatch(reason -> reason.contains("could not be read back"));
+        assertThat(run.voids(Subject.LOAD)).isEmpty();
+    }
+
+    @Test
+    void effects_are_read_from_a_source_until_it_fails() throws Exception {
+        ScriptedSession[] self = new ScriptedSession[1];
+        ScriptedSession reading = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            EffectSink sink = self[0].sink;
+            if (sink != null) {
+                sink.applied(event.id(), System.nanoTime(), 0);
+            }
+        });
+        self[0] = reading;
+        SkewedTraffic traffic = SkewedTraffic.of(Loads.some(100).build())
+                .to(reading)
+                .effects(EffectSource.kafkaTopic("shipments"))
+                .limits(Loads.PATIENT);
+        SkewRun run = traffic.run();
+        assertThat(effectsOf(run).applied()).isEqualTo(100);
+        assertThat(reading.readerClosed).isTrue();
+        assertThat(run.voids(Subject.EFFECTS)).isEmpty();
+
+        reading.readerFailure = "effects can no longer be read";
+        assertThat(traffic.run().voids(Subject.EFFECTS)).contains("effects can no longer be read");
+    }
+
+    @Test
+    void a_slice_is_held_to_its_own_events() throws Exception {
+        Workload half = Loads.some(400).build().slice(1, 2);
+        SkewRun run = traffic(half, applying((event, acknowledgement) -> {})).run();
+
+        assertThat(run.generator().scheduled())
+                .isEqualTo(run.generator().sent())
+                .isBetween(1L, 399L);
+        assertThat(run.voids(Subject.EFFECTS)).isEmpty();
+    }
+
+    @Test
+    void requires_a_target_and_one_view_of_effects() {
+        Workload workload = Loads.some(10).build();
+        assertThatThrownBy(() -> SkewedTraffic.of(workload).run())
+                .isInstanceOf(SkewedLoadException.class)
+                .hasMessageContaining("requires a target: call to(");
+        assertThatThrownBy(() -> traffic(workload, ScriptedSession.answering())
+                        .effects(EffectSource.kafkaTopic("shipments"))
+                        .run())
+                .isInstanceOf(SkewedLoadException.class)
+                .hasMessageContaining("requires one view of effects");
+    }
+
+    @Test
+    void a_probe_serves_one_run_at_a_time() {
+        probe.attach((eventId, nanoTime, lane) -> {});
+
+        assertThatThrownBy(() -> traffic(Loads.some(10).build(), ScriptedSession.answering())
+                        .run())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("give each load a probe of its own");
+    }
+}
