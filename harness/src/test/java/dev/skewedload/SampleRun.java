@@ -241,7 +241,8 @@ public final class SampleRun {
         GeneratorFigures generator = generator(loads.byRecords().total());
         LagFigures lag = lag(loads);
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
-        Latency endToEnd = seesEffects ? latency(loads.byRecords().total()) : none();
+        Latency acknowledgement = latency(loads.byRecords().total());
+        Latency endToEnd = seesEffects ? acknowledgement : none();
         return new SkewRun(
                 new RunId("r1"),
                 "OrderServiceSkewTest.keepsUpWithItsHotTenant",
@@ -254,7 +255,7 @@ public final class SampleRun {
                         .toList(),
                 loads,
                 lag,
-                new LatencyFigures(endToEnd, latency(loads.byRecords().total()), endToEnd),
+                new LatencyFigures(endToEnd, acknowledgement, endToEnd),
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
                 invalidities,
                 Diagnose.of(generator, loads, lag),
@@ -264,7 +265,7 @@ public final class SampleRun {
 
     private GeneratorFigures generator(long acknowledged) {
         long scheduled = acknowledged + missing;
-        LatencyRecorder delays = new LatencyRecorder(0, (long) (SECONDS * 1e9), 1);
+        LatencyRecorder delays = new LatencyRecorder(0, 1, 1);
         long sent = unsent ? acknowledged : scheduled;
         for (long i = 0; i < sent; i++) {
             delays.record(i, delayNanos);
@@ -280,7 +281,7 @@ public final class SampleRun {
     }
 
     private static Latency none() {
-        return new LatencyRecorder(0, (long) (SECONDS * 1e9), 1).snapshot();
+        return new LatencyRecorder(0, 1, 1).snapshot();
     }
 
     private Latency latency(long events) {

@@ -1,0 +1,236 @@
+package dev.skewedload.check;
+
+import static dev.skewedload.measure.Cause.GENERATOR;
+import static dev.skewedload.measure.Cause.KEY_SKEW;
+import static dev.skewedload.measure.Cause.NONE;
+import static dev.skewedload.measure.Cause.NOT_CLEAR;
+import static dev.skewedload.measure.Cause.SLOW_CONSUMER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.skewedload.SampleRun;
+import dev.skewedload.measure.Cause;
+import dev.skewedload.measure.Diagnosis;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DiagnoseTest {
+    static Stream<Arguments> runs() {
+        return Stream.of(
+                run("the incident", KEY_SKEW, SampleRun.incident()),
+                run("key skew with growth", KEY_SKEW, hotKey().serves(7, 100)),
+                run(
+                        "key skew and an unclear neighbour",
+                        KEY_SKEW,
+                        hotKey().serves(7, 100).unclear(3)),
+                run("key skew without growth", KEY_SKEW, hotKey()),
+                run("key skew of a load whose lag nobody watched", KEY_SKEW, hotKey().unwatched()),
+                run(
+                        "two keys, each hot alone",
+                        KEY_SKEW,
+                        twoHotKeys().serves(7, 100).serves(9, 100)),
+                run(
+                        "all records with one key",
+                        KEY_SKEW,
+                        SampleRun.empty().key("constant", 7, 24_000).serves(7, 100)),
+                run("one key of two partitions", KEY_SKEW, hotKeyOfTwo().serves(0, 1_300)),
+                run("key skew, but its partition is not judged", NOT_CLEAR, hotKey().unclear(7)),
+                run("key skew, but lag grows on another partition", NOT_CLEAR, hotKey().serves(3, 20)),
+                run(
+                        "key skew, and lag grows there and elsewhere",
+                        NOT_CLEAR,
+                        hotKey().serves(7, 100).serves(3, 20)),
+                run(
+                        "two hot keys, and only the lesser grows",
+                        NOT_CLEAR,
+                        twoHotKeys().serves(9, 100)),
+                run("key skew plus unsteady service", NOT_CLEAR, hotKey().serves(7, 400, 100)),
+                run("key skew, and the consumer stopped", NOT_CLEAR, hotKey().serves(7, 400, 0)),
+                run("key skew, and nobody serves at all", NOT_CLEAR, hotKey().serves(7, 0)),
+                run(
+                        "key skew, too slow for an even load, too",
+                        NOT_CLEAR,
+                        hotKey().allServe(55).serves(7, 70)),
+                run(
+                        "several mid-size keys on one partition",
+                        NOT_CLEAR,
+                        midSizeKeys().serves(7, 100)),
+                run("several mid-size keys without growth", NOT_CLEAR, midSizeKeys()),
+                run(
+                        "two great keys that met",
+                        NOT_CLEAR,
+                        SampleRun.healthy().key("a", 7, 5_100).key("b", 7, 5_000)),
+                run("no keys, spread by the producer, hot by its own doing", NOT_CLEAR, keyless(7)),
+                run("few even keys", NONE, fewKeys()),
+                run(
+                        "few even keys, one partition of two grows",
+                        NOT_CLEAR,
+                        fewKeys().serves(0, 160)),
+                run("even keys", NONE, SampleRun.healthy()),
+                run("even keys just within chance", NONE, withinChance()),
+                run(
+                        "even keys within chance, and the fullest grows",
+                        NOT_CLEAR,
+                        withinChance().serves(7, 80)),
+                run("no keys, spread evenly", NONE, keyless(-1)),
+                run("slow consumer", SLOW_CONSUMER, SampleRun.healthy().allServe(40)),
+                run(
+                        "slow consumer under a load within chance",
+                        SLOW_CONSUMER,
+                        withinChance().allServe(40)),
+                run(
+                        "even load, one slow partition",
+                        SLOW_CONSUMER,
+                        SampleRun.healthy().serves(3, 40)),
+                run(
+                        "slow consumer, one partition restless",
+                        SLOW_CONSUMER,
+                        SampleRun.healthy().allServe(40).serves(3, 45, 30)),
+                run(
+                        "slow consumer of one partition",
+                        SLOW_CONSUMER,
+                        SampleRun.evenOn(1).serves(0, 800)),
+                run(
+                        "even load, one partition stops",
+                        NOT_CLEAR,
+                        SampleRun.healthy().serves(3, 50, 0)),
+                run(
+                        "even load, one partition never served",
+                        NOT_CLEAR,
+                        SampleRun.healthy().serves(3, 0)),
+                run(
+                        "slow after a rebalance",
+                        NOT_CLEAR,
+                        SampleRun.healthy().allServe(49.9).serves(3, 40).rebalancedAt(1)),
+                run(
+                        "even load that nobody watched",
+                        NOT_CLEAR,
+                        SampleRun.healthy().unwatched()),
+                run("even load without samples", NOT_CLEAR, SampleRun.healthy().withoutSamples()),
+                run(
+                        "even load, one partition unclear",
+                        NOT_CLEAR,
+                        SampleRun.healthy().unclear(3)),
+                run("even in records, not in bytes", NOT_CLEAR, largeValues()),
+                run(
+                        "even in records, and the one of large values grows",
+                        NOT_CLEAR,
+                        largeValues().serves(7, 20)),
+                run(
+                        "late generator",
+                        GENERATOR,
+                        hotKey().late(Duration.ofMillis(150)).serves(7, 100)),
+                run(
+                        "generator that sent too little",
+                        GENERATOR,
+                        SampleRun.healthy().missing(1_000).unsent()),
+                run("sent in time, not answered", NOT_CLEAR, SampleRun.healthy().missing(1_000)),
+                run("nothing sent", NOT_CLEAR, SampleRun.empty()),
+                run("nothing answered", NOT_CLEAR, SampleRun.empty().missing(100)));
+    }
+
+    private static Arguments run(String what, Cause cause, SampleRun run) {
+        return Arguments.of(what, cause, run);
+    }
+
+    private static SampleRun hotKey() {
+        return SampleRun.healthy().key("acme", 7, 10_000);
+    }
+
+    private static SampleRun twoHotKeys() {
+        return SampleRun.healthy().key("acme", 7, 10_000).key("globex", 9, 8_000);
+    }
+
+    /** A tenant of 45 %, 0.9 of the mean alone: with what lies beside it, its partition takes 1.45 times the mean. */
+    private static SampleRun hotKeyOfTwo() {
+        return SampleRun.evenOn(2).key("acme", 0, 20_000);
+    }
+
+    private static SampleRun midSizeKeys() {
+        return SampleRun.healthy().key("a", 7, 2_000).key("b", 7, 2_000).key("c", 7, 2_000);
+    }
+
+    /** Partition 7 takes 1.8 times the mean; 240 even keys on 24 partitions give up to 1.9 by chance. */
+    private static SampleRun withinChance() {
+        SampleRun run = SampleRun.healthy();
+        for (int key = 0; key < 8; key++) {
+            run.key("more-" + key, 7, 100);
+        }
+        return run;
+    }
+
+    /** 36 even keys on 24 partitions: two on every other one. */
+    private static SampleRun fewKeys() {
+        SampleRun run = SampleRun.empty();
+        for (int key = 0; key < 36; key++) {
+            run.key("key-" + key, key < 24 ? key : 2 * (key - 24), 2_000);
+        }
+        return run;
+    }
+
+    private static SampleRun keyless(int hot) {
+        SampleRun run = SampleRun.empty();
+        for (int partition = 0; partition < 24; partition++) {
+            run.key("(no key)", partition, 1_000);
+            run.key("key-" + partition, partition, partition == hot ? 9_000 : 1_000);
+            run.key("other-" + partition, partition, partition == hot ? 9_000 : 1_000);
+        }
+        return run;
+    }
+
+    private static SampleRun largeValues() {
+        SampleRun run = SampleRun.empty();
+        for (int key = 0; key < 240; key++) {
+            run.key("key-" + key, key % 24, 100, key % 24 == 7 ? 5_000 : 100);
+        }
+        return run;
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("runs")
+    void names_the_cause_or_that_it_is_not_clear(String what, Cause cause, SampleRun run) {
+        Diagnosis diagnosis = run.build().diagnosis();
+
+        assertThat(diagnosis.cause()).as("%s: %s", what, diagnosis).isEqualTo(cause);
+        assertThat(diagnosis.evidence()).isNotEmpty();
+    }
+
+    @Test
+    void the_evidence_of_a_hot_key_says_what_will_not_help() {
+        assertThat(SampleRun.incident().build().diagnosis())
+                .isEqualTo(new Diagnosis(
+                        KEY_SKEW,
+                        List.of(
+                                "key acme makes 93.7 % of partition 12",
+                                "5,764/s in, 800/s served, steady",
+                                "no rebalance",
+                                "generator on time",
+                                "more partitions do not help: with 48 the ratio is 21.6 or more")));
+    }
+
+    @Test
+    void a_consumer_too_slow_for_an_even_load_is_said_to_be() {
+        assertThat(hotKey().allServe(55).serves(7, 70).build().diagnosis().evidence())
+                .containsExactly(
+                        "key acme makes 90.9 % of partition 7",
+                        "but partition 7 would not keep up with an even load either: 550/s in, 70/s served, steady,"
+                                + " and an even load is 71/s");
+    }
+
+    @Test
+    void what_was_not_watched_is_not_claimed() {
+        assertThat(hotKey().unwatched().build().diagnosis().evidence())
+                .contains("lag was not watched", "rebalances were not watched")
+                .doesNotContain("no partition falls behind", "no rebalance");
+    }
+
+    @Test
+    void a_target_that_does_not_answer_is_not_the_generator() {
+        assertThat(SampleRun.healthy().missing(1_000).build().diagnosis().evidence())
+                .containsExactly("only 24,000 of 25,000 events were acknowledged", "the generator sent on time");
+    }
+}
