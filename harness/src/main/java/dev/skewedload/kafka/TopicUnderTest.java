@@ -4,6 +4,7 @@ import dev.skewedload.run.OffsetSource;
 import dev.skewedload.workload.SkewedLoadException;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.errors.ApiException;
 
 /** A topic with its consumer group on a cluster, and how to have it ready for a run. */
 public final class TopicUnderTest {
@@ -50,8 +51,19 @@ public final class TopicUnderTest {
             OffsetSource offsets =
                     new GroupOffsets(admin, endpoint.topic(), endpoint.partitions(), endpoint.consumerGroup());
             if (offsets.group().members() == 0) {
-                offsets.commit(offsets.ends());
+                startAtTheEnds(offsets);
             }
+        }
+    }
+
+    private static void startAtTheEnds(OffsetSource offsets) {
+        try {
+            offsets.commit(offsets.ends());
+        } catch (ApiException refused) {
+            if (offsets.group().members() == 0) {
+                throw refused;
+            }
+            // filled meanwhile: where a group with members stands is its own affair
         }
     }
 }

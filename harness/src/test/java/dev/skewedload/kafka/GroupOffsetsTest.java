@@ -1,0 +1,80 @@
+package dev.skewedload.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.skewedload.measure.OffsetSample;
+import dev.skewedload.run.OffsetSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.errors.ApiException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GroupOffsetsTest {
+    private static final Duration GENEROUS = Duration.ofSeconds(60);
+
+    private final TestTopic topic = TestTopic.of(3);
+    private final Admin admin = TestTopic.admin();
+    private final GroupOffsets offsets = new GroupOffsets(admin, topic.name(), 3, topic.group());
+
+    @AfterEach
+    void close() {
+        admin.close();
+    }
+
+    @Test
+    void a_group_that_is_not_there_has_no_members_and_no_commits() {
+        topic.put(4);
+
+        assertThat(offsets.group()).isEqualTo(new OffsetSource.Group(topic.group(), 0, List.of("", "", "")));
+        assertThat(offsets.committed())
+                .containsExactly(OffsetSample.UNKNOWN, OffsetSample.UNKNOWN, OffsetSample.UNKNOWN);
+        assertThat(offsets.ends()).containsExactly(2, 1, 1);
+    }
+
+    @Test
+    void an_empty_group_can_be_set_to_offsets() {
+        topic.put(4);
+        offsets.commit(new long[] {2, 0, 1});
+
+        assertThat(offsets.committed()).containsExactly(2, 0, 1);
+        assertThat(offsets.group().members()).isZero();
+        assertThat(offsets.group().owned()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"classic", "consumer"})
+    void members_and_what_they_own_show_in_both_group_protocols(String protocol) {
+        Map<String, String> settings = Map.of("group.protocol", protocol);
+        try (TestConsumer first = new TestConsumer(topic, settings, record -> true);
+                TestConsumer second = new TestConsumer(topic, settings, record -> true)) {
+            await().atMost(GENEROUS).until(() -> {
+                OffsetSource.Group group = offsets.group();
+                return group.members() == 2
+                        && group.owned() == 3
+                        && group.owners().stream().distinct().count() == 2;
+            });
+            assertThatThrownBy(() -> offsets.commit(new long[] {0, 0, 0}))
+                    .as("a group with members keeps its offsets to itself")
+                    .isInstanceOf(ApiException.class);
+            assertThat(first.failure()).isNull();
+            assertThat(second.failure()).isNull();
+        }
+        await().atMost(GENEROUS).until(() -> offsets.group().members() == 0);
+    }
+
+    @Test
+    void a_topic_that_is_prepared_while_its_group_fills_stays_as_it_is() {
+        try (TestConsumer member = new TestConsumer(topic, Map.of(), record -> true)) {
+            await().atMost(GENEROUS).until(() -> offsets.group().members() == 1);
+            new TopicUnderTest(EmbeddedKafka.shared(), Map.of(), topic.name(), 3, topic.group()).prepare();
+            assertThat(member.failure()).isNull();
+        }
+    }
+}

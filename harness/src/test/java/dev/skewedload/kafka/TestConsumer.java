@@ -1,0 +1,94 @@
+package dev.skewedload.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.skewedload.run.EffectSource;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/** A system under test: a member of the topic's group that handles record after record and commits after each poll. */
+final class TestConsumer implements AutoCloseable {
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final Predicate<ConsumerRecord<byte[], byte[]>> handler;
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile @Nullable Throwable failure;
+
+    /**
+     * Starts it.
+     *
+     * @param handler false stops the consumer before this record, which is not committed then
+     */
+    TestConsumer(TestTopic topic, Map<String, String> settings, Predicate<ConsumerRecord<byte[], byte[]>> handler) {
+        this.handler = handler;
+        Map<String, Object> all = new HashMap<>(Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                TestTopic.bootstrap(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                topic.group(),
+                ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+                false,
+                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                "latest"));
+        all.putAll(settings);
+        consumer = new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumer.subscribe(List.of(topic.name()));
+        thread = new Thread(this::work, "consumer of " + topic.name());
+        thread.start();
+    }
+
+    static String eventIdOf(ConsumerRecord<byte[], byte[]> record) {
+        return new String(record.headers().lastHeader(EffectSource.EVENT_HEADER).value(), UTF_8);
+    }
+
+    static long sequenceOf(ConsumerRecord<byte[], byte[]> record) {
+        String id = eventIdOf(record);
+        return Long.parseLong(id.substring(id.lastIndexOf('-') + 1));
+    }
+
+    private void work() {
+        try (consumer) {
+            boolean goesOn = true;
+            while (!closed && goesOn) {
+                Map<TopicPartition, OffsetAndMetadata> done = new HashMap<>();
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
+                    goesOn = goesOn && handler.test(record);
+                    if (goesOn) {
+                        done.put(
+                                new TopicPartition(record.topic(), record.partition()),
+                                new OffsetAndMetadata(record.offset() + 1));
+                    }
+                }
+                consumer.commitSync(done);
+            }
+        } catch (RuntimeException failed) {
+            failure = failed;
+        }
+    }
+
+    /** What ended it but for close and its handler, or null. */
+    @Nullable
+    Throwable failure() {
+        return failure;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
