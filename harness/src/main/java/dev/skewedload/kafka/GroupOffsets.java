@@ -6,14 +6,16 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
-import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.clients.admin.MemberDescription;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
 /** Watches a topic and one consumer group through the Admin client. */
@@ -54,13 +56,33 @@ final class GroupOffsets implements OffsetSource {
 
     @Override
     public long[] ends() {
-        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
-        partitions.forEach(partition -> asked.put(partition, OffsetSpec.latest()));
-        Map<TopicPartition, ListOffsetsResultInfo> answered =
-                Clients.answer(admin.listOffsets(asked).all(), "list the ends of topic `" + topic + "`");
-        return partitions.stream()
-                .mapToLong(partition -> answered.get(partition).offset())
-                .toArray();
+        return Topics.ends(admin, topic, partitions.size());
+    }
+
+    @Override
+    public Optional<long[]> logSizes() {
+        long[] sizes = new long[partitions.size()];
+        try {
+            List<Integer> brokers = Clients.answer(admin.describeCluster().nodes(), "list the brokers").stream()
+                    .map(Node::id)
+                    .toList();
+            Clients.answer(
+                            admin.describeLogDirs(brokers).allDescriptions(),
+                            "describe the logs of topic `" + topic + "`")
+                    .values()
+                    .forEach(folders -> folders.values().forEach(folder -> note(folder, sizes)));
+        } catch (AuthorizationException notToldToUs) {
+            return Optional.empty();
+        }
+        return Optional.of(sizes);
+    }
+
+    private void note(LogDirDescription folder, long[] sizes) {
+        folder.replicaInfos().forEach((partition, replica) -> {
+            if (partition.topic().equals(topic) && partition.partition() < sizes.length) {
+                sizes[partition.partition()] = Math.max(sizes[partition.partition()], replica.size());
+            }
+        });
     }
 
     @Override

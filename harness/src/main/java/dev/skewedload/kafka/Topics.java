@@ -1,11 +1,14 @@
 package dev.skewedload.kafka;
 
 import dev.skewedload.workload.SkewedLoadException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -53,5 +56,17 @@ final class Topics {
                     "topic `" + topic + "` has " + actual + " partitions, but `partitions` asks for " + partitions
                             + ": give the topic of this test a name of its own, or the same number");
         }
+    }
+
+    /** The end offset of every partition, each told by its leader. */
+    static long[] ends(Admin admin, String topic, int partitions) {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        for (int partition = 0; partition < partitions; partition++) {
+            asked.put(new TopicPartition(topic, partition), OffsetSpec.latest());
+        }
+        long[] ends = new long[partitions];
+        Clients.answer(admin.listOffsets(asked).all(), "list the ends of topic `" + topic + "`")
+                .forEach((partition, end) -> ends[partition.partition()] = end.offset());
+        return ends;
     }
 }

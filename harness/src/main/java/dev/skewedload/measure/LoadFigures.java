@@ -4,6 +4,8 @@ import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The load of a run after its warm-up: acknowledged records and bytes per partition, and the keys that made them. Exact
@@ -15,13 +17,46 @@ public final class LoadFigures {
     private final List<KeyLoad> keys;
     private final int distinctKeys;
     private final boolean keysIncomplete;
+    private final long @Nullable [] logGrowth;
 
     LoadFigures(long[] records, long[] bytes, List<KeyLoad> keys, int distinctKeys, boolean keysIncomplete) {
-        byRecords = PartitionLoads.of(records);
-        byBytes = PartitionLoads.of(bytes);
+        this(PartitionLoads.of(records), PartitionLoads.of(bytes), keys, distinctKeys, keysIncomplete, null);
+    }
+
+    private LoadFigures(
+            PartitionLoads byRecords,
+            PartitionLoads byBytes,
+            List<KeyLoad> keys,
+            int distinctKeys,
+            boolean keysIncomplete,
+            long @Nullable [] logGrowth) {
+        this.byRecords = byRecords;
+        this.byBytes = byBytes;
         this.keys = List.copyOf(keys);
         this.distinctKeys = distinctKeys;
         this.keysIncomplete = keysIncomplete;
+        this.logGrowth = logGrowth == null ? null : logGrowth.clone();
+    }
+
+    /**
+     * The same load with what the brokers' disks say of it.
+     *
+     * @param bytes growth of the log in bytes, one a partition, or null if nobody tells
+     * @return a changed copy
+     */
+    public LoadFigures withLogGrowth(long @Nullable [] bytes) {
+        return new LoadFigures(byRecords, byBytes, keys, distinctKeys, keysIncomplete, bytes);
+    }
+
+    /**
+     * Bytes by which a partition's log grew on its broker's disk over the whole run, warm-up included: batched, compressed
+     * and with what others wrote.
+     *
+     * @param partition partition from 0
+     * @return bytes, or empty if the cluster does not tell
+     */
+    public OptionalLong logGrowth(int partition) {
+        return logGrowth == null ? OptionalLong.empty() : OptionalLong.of(logGrowth[partition]);
     }
 
     /**

@@ -145,6 +145,7 @@ final class RunJson {
             one.put("records", records.load(partition));
             one.put("bytes", load.byBytes().load(partition));
             put(one, "share", records.share(partition), 6);
+            load.logGrowth(partition).ifPresent(bytes -> one.put("log_bytes", bytes));
         }
         return node;
     }

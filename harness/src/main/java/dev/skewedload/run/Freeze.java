@@ -71,7 +71,7 @@ final class Freeze {
             recorder.countUnreached(endNanos);
         }
         GeneratorFigures generator = recorder.generator(traffic.sendDelayLimit());
-        LoadFigures load = recorder.load();
+        LoadFigures load = recorder.load().withLogGrowth(sampler == null ? null : sampler.logGrowth());
         LagFigures lag = lag(sampler, starts, drain, seesEffects);
         LatencyFigures latency = recorder.latencies(seesEffects);
         boolean asked = traffic.probe() != null || traffic.effectSource() != null;

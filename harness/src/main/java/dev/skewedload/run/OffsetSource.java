@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Looks at a log and at its consumer group from outside, without touching the consumer. */
 public interface OffsetSource {
@@ -19,6 +20,15 @@ public interface OffsetSource {
      * @throws RuntimeException if nobody answered in time
      */
     long[] ends();
+
+    /**
+     * The sizes of the logs as they lie on the brokers' disks.
+     *
+     * @return bytes of the largest replica, one a partition; empty where the cluster does not tell
+     */
+    default Optional<long[]> logSizes() {
+        return Optional.empty();
+    }
 
     /**
      * The group's members and what they own.

@@ -5,9 +5,11 @@ import dev.skewedload.measure.OffsetSample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at offsets and group on a fixed cadence, from a thread of its own, and keeps what it saw. */
@@ -23,6 +25,8 @@ final class Sampler {
     private final Thread thread;
     private final List<OffsetSample> offsets = new ArrayList<>();
     private final List<AssignmentSample> assignments = new ArrayList<>();
+    private long @Nullable [] firstSizes;
+    private long @Nullable [] lastSizes;
     private int missed;
     private @Nullable String reasonOfMiss;
     private volatile boolean stopped;
@@ -66,6 +70,18 @@ final class Sampler {
         return List.copyOf(assignments);
     }
 
+    /** Bytes by which each log has grown between the first and the last look at it, or null where nobody tells. */
+    synchronized long @Nullable [] logGrowth() {
+        long[] first = firstSizes;
+        long[] last = lastSizes;
+        if (first == null || last == null) {
+            return null;
+        }
+        return IntStream.range(0, last.length)
+                .mapToLong(partition -> last[partition] - first[partition])
+                .toArray();
+    }
+
     /** The newest sample, or null before the first. */
     synchronized @Nullable OffsetSample last() {
         return offsets.isEmpty() ? null : offsets.get(offsets.size() - 1);
@@ -82,6 +98,7 @@ final class Sampler {
             boolean seen = attempt(this::lookAtOffsets);
             if (seen && look % OFFSETS_PER_GROUP_LOOK == 0) {
                 attempt(this::lookAtGroup);
+                attempt(this::lookAtLogs);
             }
             // after a slow look at most one is made up for; the others are gaps, which the run's validity is judged by
             due = Math.max(due + cadence, System.nanoTime() - cadence);
@@ -108,6 +125,14 @@ final class Sampler {
         AssignmentSample sample = new AssignmentSample(seconds(), group.owners());
         synchronized (this) {
             assignments.add(sample);
+        }
+    }
+
+    private void lookAtLogs() {
+        Optional<long[]> sizes = source.logSizes();
+        synchronized (this) {
+            firstSizes = firstSizes == null ? sizes.orElse(null) : firstSizes;
+            lastSizes = sizes.orElse(lastSizes);
         }
     }
 

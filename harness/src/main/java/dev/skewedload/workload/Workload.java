@@ -293,7 +293,6 @@ public final class Workload {
         return slices;
     }
 
-    /** The settings on one line. */
     /**
      * Whether this is a slice of a workload, with some of its entities only.
      *
@@ -303,6 +302,7 @@ public final class Workload {
         return slices() > 1;
     }
 
+    /** The settings on one line. */
     @Override
     public String toString() {
         String hot = hotTenants().stream()

@@ -51,7 +51,7 @@ class BrokerDeathTest {
         assertThat(ProcessHandle.of(kafka.pid()).map(ProcessHandle::isAlive)).isNotEqualTo(Optional.of(true));
         await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)
-                .noneMatch(name -> name.startsWith("skewedload-")
+                .noneMatch(name -> name.startsWith("skewedload-") && !name.startsWith("skewedload-output-")
                         || name.startsWith("kafka-producer-network-thread")
                         || name.startsWith("kafka-admin-client-thread")));
     }

@@ -39,6 +39,22 @@ class GroupOffsetsTest {
     }
 
     @Test
+    void the_sizes_of_the_logs_are_those_on_the_brokers_disk() {
+        assertThat(offsets.logSizes())
+                .hasValueSatisfying(sizes -> assertThat(sizes).containsExactly(0, 0, 0));
+
+        topic.put(4);
+
+        assertThat(offsets.logSizes()).hasValueSatisfying(sizes -> {
+            assertThat(sizes).hasSize(3).doesNotContain(0);
+            assertThat(sizes[0])
+                    .as("two records in batches of their own or in one")
+                    .isGreaterThan(sizes[1]);
+            assertThat(sizes[1]).isEqualTo(sizes[2]);
+        });
+    }
+
+    @Test
     void an_empty_group_can_be_set_to_offsets() {
         topic.put(4);
         offsets.commit(new long[] {2, 0, 1});
