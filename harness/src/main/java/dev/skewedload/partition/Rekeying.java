@@ -28,8 +28,13 @@ public record Rekeying(PartitionBy key, PartitionLoads loads, int keys) {
      * @param key the key
      * @param partitions number of partitions, at least 1
      * @return the loads that this key gives
+     * @throws IllegalArgumentException if {@code partitions} is below 1
      */
     public static Rekeying of(Workload workload, PartitionBy key, int partitions) {
+        if (partitions < 1) {
+            throw new IllegalArgumentException(
+                    "Rekeying requires that `partitions` be at least 1, but was " + partitions + ".");
+        }
         Partitioner partitioner = Partitioner.kafka();
         Map<String, Integer> placed = new HashMap<>();
         long[] loads = new long[partitions];

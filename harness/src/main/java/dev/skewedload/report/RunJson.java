@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.skewedload.check.PlainText;
 import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class RunJson {
     private static final String SCHEMA = "skewedload/run/1";
     private static final int MOST_KEYS = 20;
+    private static final int LONGEST_KEY = 1_000;
 
     private final JsonNodeFactory json = JsonNodeFactory.instance;
     private final SkewRun run;
@@ -133,7 +135,7 @@ final class RunJson {
         load.keys().stream()
                 .limit(MOST_KEYS)
                 .forEach(key -> top.addObject()
-                        .put("key", key.key())
+                        .put("key", shortened(key.key()))
                         .put("partition", key.partition())
                         .put("records", key.records())
                         .put("bytes", key.bytes()));
@@ -232,6 +234,10 @@ final class RunJson {
 
     private static void put(ObjectNode node, String field, OptionalLong value) {
         node.put(field, value.isPresent() ? Long.valueOf(value.getAsLong()) : null);
+    }
+
+    private static String shortened(String key) {
+        return key.length() <= LONGEST_KEY ? key : PlainText.line(key);
     }
 
     private static Double millis(long nanos) {

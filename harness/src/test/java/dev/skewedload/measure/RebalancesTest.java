@@ -1,0 +1,83 @@
+package dev.skewedload.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RebalancesTest {
+    /** One look a second at one partition; each letter is its owner, a blank is nobody. */
+    private static List<AssignmentSample> owners(String letters) {
+        List<AssignmentSample> looks = new ArrayList<>();
+        for (int second = 0; second < letters.length(); second++) {
+            looks.add(new AssignmentSample(
+                    second, List.of(letters.substring(second, second + 1).trim())));
+        }
+        return looks;
+    }
+
+    private static double[] seconds(int count) {
+        double[] seconds = new double[count];
+        for (int i = 0; i < count; i++) {
+            seconds[i] = i;
+        }
+        return seconds;
+    }
+
+    private static List<LagPoints.Span> leftOut(String owners, double from, double to, long... lag) {
+        return Rebalances.of(owners(owners), from, to).leftOut(seconds(lag.length), lag);
+    }
+
+    @Test
+    void steady_owners_are_no_rebalance() {
+        assertThat(Rebalances.of(owners("aaaaaa"), 0, 5).count()).isZero();
+        assertThat(Rebalances.of(List.of(), 0, 5).count()).isZero();
+        assertThat(leftOut("aaaa", 0, 3, 1, 1, 1, 1)).isEmpty();
+    }
+
+    @Test
+    void changes_that_follow_each_other_are_one_rebalance() {
+        assertThat(Rebalances.of(owners("aa bbbb"), 0, 6).count()).isEqualTo(1);
+        assertThat(Rebalances.of(owners("aabbaaa"), 0, 6).count()).isEqualTo(2);
+    }
+
+    @Test
+    void those_outside_the_steady_part_are_not_counted() {
+        assertThat(Rebalances.of(owners("abbbbbbc"), 3, 5).count()).isZero();
+        assertThat(Rebalances.of(owners("abbbbbbc"), 1, 5).count()).isEqualTo(1);
+        assertThat(Rebalances.of(owners("abbbbbbc"), 3, 6).count()).isEqualTo(1);
+    }
+
+    @Test
+    void a_change_is_left_out_until_the_lag_is_back() {
+        assertThat(leftOut("aabbbbbb", 0, 7, 5, 5, 9, 30, 12, 5, 4, 5)).containsExactly(new LagPoints.Span(1, 5));
+    }
+
+    @Test
+    void a_backlog_that_never_drains_is_left_out_for_good() {
+        assertThat(leftOut("aabbbbbb", 0, 7, 5, 5, 9, 30, 12, 6, 6, 6))
+                .containsExactly(new LagPoints.Span(1, Double.POSITIVE_INFINITY));
+    }
+
+    @Test
+    void the_backlog_of_a_rebalance_in_the_warm_up_may_reach_into_the_steady_part() {
+        assertThat(leftOut("aabbbbbb", 4, 7, 5, 5, 9, 30, 12, 8, 4, 5)).containsExactly(new LagPoints.Span(1, 6));
+    }
+
+    @Test
+    void an_unknown_lag_is_neither_before_nor_back() {
+        long none = OffsetSample.UNKNOWN;
+
+        assertThat(leftOut("aaabbbbb", 0, 7, 5, 7, none, none, 12, none, 7, 5))
+                .containsExactly(new LagPoints.Span(2, 6));
+        assertThat(leftOut("aabb", 0, 3, none, none, none, none))
+                .containsExactly(new LagPoints.Span(1, Double.POSITIVE_INFINITY));
+    }
+
+    @Test
+    void without_a_sample_before_the_change_the_first_is_taken() {
+        assertThat(Rebalances.of(owners("abbb"), 0, 3).leftOut(new double[] {0.5, 1.5, 2.5}, new long[] {3, 8, 2}))
+                .containsExactly(new LagPoints.Span(0, 2.5));
+    }
+}

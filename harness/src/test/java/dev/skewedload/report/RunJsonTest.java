@@ -1,0 +1,259 @@
+package dev.skewedload.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.skewedload.SampleEffects;
+import dev.skewedload.SampleRun;
+import dev.skewedload.assertions.SkewAssertions;
+import dev.skewedload.check.Check;
+import dev.skewedload.check.NoGrowingLag;
+import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Invalidity;
+import dev.skewedload.measure.LagFigures;
+import dev.skewedload.measure.ShareFigures;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RunJsonTest {
+    private static JsonNode json(SkewRun run, @Nullable Verdict verdict) {
+        try {
+            return new ObjectMapper().readTree(RunJson.of(run, verdict));
+        } catch (JsonProcessingException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private static List<String> fields(JsonNode node) {
+        return node.properties().stream().map(Map.Entry::getKey).toList();
+    }
+
+    @Test
+    void has_the_fields_of_the_schema() {
+        JsonNode json = json(SampleRun.incident().build(), Verdict.FAIL);
+
+        assertThat(fields(json))
+                .containsExactly(
+                        "schema",
+                        "name",
+                        "run",
+                        "verdict",
+                        "scaled",
+                        "invalid",
+                        "checks",
+                        "workload",
+                        "generator",
+                        "load",
+                        "lag",
+                        "latency_ms",
+                        "effects",
+                        "diagnosis");
+        assertThat(fields(json.at("/workload"))).contains("seed", "events", "events_per_second", "shares");
+        assertThat(fields(json.at("/workload/shares/acme"))).contains("asked", "achieved");
+        assertThat(fields(json.at("/generator"))).contains("achieved_per_second", "send_delay_ms");
+        assertThat(fields(json.at("/generator/send_delay_ms"))).contains("p50", "p99", "max");
+        assertThat(fields(json.at("/load"))).contains("peak_to_average", "by_chance", "partitions");
+        assertThat(fields(json.at("/load/peak_to_average"))).containsExactly("records", "bytes");
+        assertThat(fields(json.at("/load/partitions/0"))).containsExactly("partition", "records", "bytes", "share");
+        assertThat(fields(json.at("/lag"))).contains("partitions", "drain_seconds", "recovery_seconds");
+        assertThat(fields(json.at("/lag/partitions/0")))
+                .contains("partition", "per_second", "low", "high", "verdict", "max", "last");
+        assertThat(fields(json.at("/latency_ms"))).containsExactly("end_to_end", "acknowledgement", "other_tenants");
+        assertThat(fields(json.at("/latency_ms/end_to_end"))).contains("count", "p50", "p95", "p99", "p999", "max");
+        assertThat(fields(json.at("/effects")))
+                .contains("acknowledged", "applied", "pending", "lost", "duplicates", "late", "conflicts")
+                .contains("overlaps", "route_crossings", "unsafe_commits");
+        assertThat(fields(json.at("/diagnosis"))).containsExactly("cause", "evidence");
+    }
+
+    @Test
+    void tells_the_incident_in_figures() {
+        SkewRun run = SampleRun.incident().build();
+        Check.judge(new NoGrowingLag(), run);
+
+        JsonNode json = json(run, run.verdict());
+
+        assertThat(json.at("/schema").asText()).isEqualTo("skewedload/run/1");
+        assertThat(json.at("/name").asText()).isEqualTo("OrderServiceSkewTest.keepsUpWithItsHotTenant");
+        assertThat(json.at("/verdict").asText()).isEqualTo("FAIL");
+        assertThat(json.at("/checks")).hasSize(1);
+        assertThat(json.at("/checks/0/check").asText()).isEqualTo("hasNoGrowingLag()");
+        assertThat(json.at("/checks/0/verdict").asText()).isEqualTo("FAIL");
+        assertThat(json.at("/checks/0/message").asText())
+                .startsWith("Expecting no growing lag but it grows on 1 of 24");
+        assertThat(json.at("/workload/seed").asLong()).isEqualTo(42);
+        assertThat(json.at("/workload/events").asLong()).isEqualTo(240_000);
+        assertThat(json.at("/workload/events_per_second").asDouble()).isEqualTo(12_000);
+        assertThat(json.at("/workload/shares/acme/achieved").asDouble()).isEqualTo(0.45);
+        assertThat(json.at("/generator/achieved_per_second").asDouble()).isEqualTo(12_000);
+        assertThat(json.at("/generator/send_delay_ms/p99").asDouble()).isEqualTo(1);
+        assertThat(json.at("/load/peak_to_average/records").asDouble()).isEqualTo(11.5278);
+        assertThat(json.at("/load/peak_to_average/bytes").asDouble()).isEqualTo(11.5278);
+        assertThat(json.at("/load/partitions")).hasSize(24);
+        assertThat(json.at("/load/partitions/12/records").asLong()).isEqualTo(115_278);
+        assertThat(json.at("/load/partitions/12/bytes").asLong()).isEqualTo(23_055_600);
+        assertThat(json.at("/load/partitions/12/share").asDouble()).isEqualTo(0.480325);
+        assertThat(json.at("/lag/partitions/12/verdict").asText()).isEqualTo("GROWING");
+        assertThat(json.at("/lag/partitions/12/per_second").asDouble()).isBetween(4_963.0, 4_965.0);
+        assertThat(json.at("/lag/partitions/12/max").asLong()).isEqualTo(99_278);
+        assertThat(json.at("/lag/drain_seconds").asDouble()).isEqualTo(124.1);
+        assertThat(json.at("/latency_ms/end_to_end/count").asLong()).isEqualTo(240_000);
+        assertThat(json.at("/effects/pending").asLong()).isEqualTo(88_000);
+        assertThat(json.at("/effects/applied").asLong()).isEqualTo(152_000);
+        assertThat(json.at("/diagnosis/cause").asText()).isEqualTo("KEY_SKEW");
+        assertThat(json.at("/diagnosis/evidence/0").asText()).isEqualTo("key acme makes 93.7 % of partition 12");
+    }
+
+    @Test
+    void what_was_not_measured_is_null_and_never_zero() {
+        JsonNode json = json(
+                SampleRun.empty()
+                        .unwatched()
+                        .withoutEffects()
+                        .of(SampleRun.INCIDENT)
+                        .build(),
+                null);
+
+        for (String field : List.of(
+                "/verdict",
+                "/workload/shares/acme/achieved",
+                "/workload/shares/acme/lowest_of_a_block",
+                "/generator/send_delay_ms",
+                "/load/peak_to_average/records",
+                "/load/peak_to_average/bytes",
+                "/load/by_chance",
+                "/load/partitions/0/share",
+                "/lag/drained",
+                "/lag/rebalances",
+                "/lag/recovery_seconds",
+                "/latency_ms/end_to_end",
+                "/latency_ms/other_tenants",
+                "/effects")) {
+            assertThat(json.at(field).isNull()).as(field).isTrue();
+        }
+        assertThat(json.at("/lag/partitions")).isEmpty();
+    }
+
+    @Test
+    void lag_without_samples_is_null() {
+        JsonNode lag = json(SampleRun.healthy().withoutSamples().build(), null).at("/lag/partitions/5");
+
+        assertThat(lag.at("/verdict").asText()).isEqualTo("CANNOT_TELL");
+        assertThat(lag.at("/points").asInt()).isZero();
+        for (String field :
+                List.of("per_second", "low", "high", "arrivals_per_second", "served_per_second", "max", "last")) {
+            assertThat(lag.get(field).isNull()).as(field).isTrue();
+        }
+    }
+
+    @Test
+    void measures_that_this_version_does_not_make_are_null() {
+        JsonNode effects = json(SampleRun.healthy().build(), null).at("/effects");
+
+        assertThat(effects.get("overlaps").isNull()).isTrue();
+        assertThat(effects.get("route_crossings").isNull()).isTrue();
+        assertThat(effects.get("unsafe_commits").isNull()).isTrue();
+        assertThat(effects.get("lost").isIntegralNumber()).isTrue();
+    }
+
+    @Test
+    void what_is_no_number_is_null() {
+        SkewRun run = SampleRun.healthy().of(SampleRun.INCIDENT).build();
+        SkewRun odd = new SkewRun(
+                run.id(),
+                run.name(),
+                run.workload(),
+                run.keyOrigin(),
+                false,
+                new GeneratorFigures(
+                        1, Double.NaN, 1, 1, 1, run.generator().sendDelay(), GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT),
+                List.of(new ShareFigures("acme", 0.45, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)),
+                run.load(),
+                LagFigures.unwatched(run.lag().drain()),
+                run.latency(),
+                run.effects(),
+                List.of(),
+                run.diagnosis(),
+                run.report(),
+                run.journal());
+
+        String text = RunJson.of(odd, null);
+
+        assertThat(text).doesNotContain("NaN", "Infinity");
+        assertThat(json(odd, null).at("/generator/achieved_per_second").isNull())
+                .isTrue();
+        assertThat(json(odd, null)
+                        .at("/workload/shares/acme/highest_of_a_block")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void percentiles_rise_and_stay_within_the_greatest() {
+        JsonNode latency = json(SampleRun.incident().build(), null).at("/latency_ms/end_to_end");
+
+        assertThat(List.of(
+                        latency.get("p50").asDouble(),
+                        latency.get("p95").asDouble(),
+                        latency.get("p99").asDouble(),
+                        latency.get("p999").asDouble(),
+                        latency.get("max").asDouble()))
+                .isSorted()
+                .allMatch(millis -> millis > 0);
+    }
+
+    @Test
+    void hostile_names_are_values_and_no_structure() {
+        String hostile = "a\"},\"verdict\":\"PASS\n\u001b[2J\u0000\\\u2028\ud800";
+        SkewRun run = SampleRun.healthy()
+                .key(hostile, 3, 10_000)
+                .keyOrigin(hostile)
+                .invalid(Invalidity.ofAll(hostile))
+                .build();
+
+        String text = RunJson.of(run, Verdict.INVALID_RUN);
+        JsonNode json = json(run, Verdict.INVALID_RUN);
+
+        assertThat(json.at("/verdict").asText()).isEqualTo("INVALID_RUN");
+        assertThat(json.at("/workload/key").asText()).isEqualTo(hostile);
+        assertThat(json.at("/load/top_keys/0/key").asText()).isEqualTo(hostile);
+        assertThat(json.at("/invalid/0/reason").asText()).isEqualTo(hostile);
+        assertThat(json.at("/invalid/0/voids")).hasSize(4);
+        assertThat(text).doesNotContain("\u001b", "\u0000");
+    }
+
+    @Test
+    void an_endless_key_is_kept_short() {
+        SkewRun run = SampleRun.healthy().key("k".repeat(10_240), 3, 10_000).build();
+
+        assertThat(json(run, null).at("/load/top_keys/0/key").asText())
+                .isEqualTo("k".repeat(1_000) + "…(10,240 characters)");
+    }
+
+    @Test
+    void only_the_twenty_heaviest_keys_are_named() {
+        JsonNode load = json(SampleRun.healthy().build(), null).at("/load");
+
+        assertThat(load.at("/top_keys")).hasSize(20);
+        assertThat(load.at("/keys").asInt()).isEqualTo(240);
+    }
+
+    @Test
+    void a_chain_of_assertions_is_noted_in_order() {
+        SkewRun run = SampleRun.healthy().effects(new SampleEffects()).build();
+        SkewAssertions.assertThat(run).hasPeakToAverageBelow(1.5).hasNoLostEffects();
+
+        JsonNode checks = json(run, run.verdict()).at("/checks");
+
+        assertThat(checks).hasSize(2);
+        assertThat(checks.at("/0/check").asText()).isEqualTo("hasPeakToAverageBelow(1.5)");
+        assertThat(checks.at("/1/check").asText()).isEqualTo("hasNoLostEffects()");
+        assertThat(checks.at("/1/message").asText()).isEmpty();
+    }
+}
