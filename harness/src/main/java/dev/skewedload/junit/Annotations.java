@@ -6,6 +6,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
@@ -21,7 +23,7 @@ final class Annotations {
                 return onMethod;
             }
         }
-        for (Class<?> place = testClass; place != null; place = enclosingOf(place)) {
+        for (Class<?> place : places(testClass)) {
             Optional<A> onClass = AnnotationSupport.findAnnotation(place, type);
             if (onClass.isPresent()) {
                 return onClass;
@@ -30,18 +32,26 @@ final class Annotations {
         return Optional.empty();
     }
 
+    /** The test class and, if it is {@code @Nested}, the classes around it, from the inside out. */
+    static List<Class<?>> places(Class<?> testClass) {
+        return Stream.<Class<?>>iterate(testClass, place -> place != null, Annotations::enclosingOf)
+                .toList();
+    }
+
     private static @Nullable Class<?> enclosingOf(Class<?> place) {
         return Modifier.isStatic(place.getModifiers()) ? null : place.getEnclosingClass();
     }
 
     /** The one method so annotated of the class or, failing that, of the nearest enclosing class. */
     static Optional<Method> method(Class<?> testClass, Class<? extends Annotation> type) {
-        for (Class<?> place = testClass; place != null; place = enclosingOf(place)) {
+        for (Class<?> place : places(testClass)) {
             List<Method> methods =
                     AnnotationSupport.findAnnotatedMethods(place, type, HierarchyTraversalMode.BOTTOM_UP);
             if (methods.size() > 1) {
                 throw new SkewedLoadException("@" + type.getSimpleName() + " requires that one method of "
-                        + place.getSimpleName() + " have it, but " + methods.size() + " have: keep one.");
+                        + place.getSimpleName() + " have it, but "
+                        + methods.stream().map(Method::getName).collect(Collectors.joining("`, `", "`", "`"))
+                        + " have: keep one; to replace that of a superclass, override it.");
             }
             if (!methods.isEmpty()) {
                 return Optional.of(methods.get(0));

@@ -4,9 +4,10 @@ import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.Readiness;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code @KafkaUnderTest} asks for, validated. */
@@ -25,16 +26,28 @@ record KafkaPlan(
     static KafkaPlan of(KafkaUnderTest underTest) {
         String topic = underTest.topic();
         if (!TOPIC.matcher(topic).matches() || topic.equals(".") || topic.equals("..")) {
-            throw misuse("`topic` be a legal topic name (letters, digits, `.`, `_`, `-`)", "`" + topic + "`");
+            throw misuse(
+                    "`topic` be 1 to 249 letters, digits, `.`, `_` or `-`",
+                    "`" + topic + "`",
+                    "give the literal name of the topic");
         }
         if (underTest.partitions() < 1 || underTest.partitions() > MOST_PARTITIONS) {
-            throw misuse("`partitions` be from 1 to " + MOST_PARTITIONS, underTest.partitions());
+            throw misuse(
+                    "`partitions` be from 1 to " + MOST_PARTITIONS,
+                    underTest.partitions(),
+                    "give the number that the topic has in production");
         }
         if (underTest.consumerGroup().isBlank()) {
-            throw misuse("`consumerGroup` be the group.id of the system under test", "blank");
+            throw misuse(
+                    "`consumerGroup` not be blank",
+                    "`" + underTest.consumerGroup() + "`",
+                    "give the group.id of the system under test");
         }
         if (underTest.partitionBy().length > 1) {
-            throw misuse("`partitionBy` be one choice", underTest.partitionBy().length + " choices");
+            throw misuse(
+                    "`partitionBy` be one choice",
+                    Stream.of(underTest.partitionBy()).map(PartitionBy::name).collect(Collectors.joining(", ")),
+                    "remove one");
         }
         return new KafkaPlan(
                 topic,
@@ -42,25 +55,11 @@ record KafkaPlan(
                 underTest.consumerGroup(),
                 underTest.partitionBy().length == 0 ? null : underTest.partitionBy()[0],
                 underTest.ready(),
-                Times.parsePositive(KAFKA, "readyWithin", underTest.readyWithin()),
-                producerSettings(underTest.producer()));
+                Times.parsePositive(KAFKA + " requires that `readyWithin` be", underTest.readyWithin()),
+                ProducerSettings.parse(underTest.producer()));
     }
 
-    private static Map<String, String> producerSettings(String[] texts) {
-        Map<String, String> settings = new HashMap<>();
-        for (String text : texts) {
-            int equals = text.indexOf('=');
-            if (equals < 1) {
-                throw misuse("each entry of `producer` be name=value, such as \"linger.ms=5\"", "`" + text + "`");
-            }
-            settings.put(
-                    text.substring(0, equals).strip(),
-                    text.substring(equals + 1).strip());
-        }
-        return Map.copyOf(settings);
-    }
-
-    private static SkewedLoadException misuse(String rule, Object actual) {
-        return new SkewedLoadException(KAFKA + " requires that " + rule + ", but was " + actual + ".");
+    private static SkewedLoadException misuse(String rule, Object actual, String remedy) {
+        return new SkewedLoadException(KAFKA + " requires that " + rule + ", but was " + actual + ": " + remedy + ".");
     }
 }

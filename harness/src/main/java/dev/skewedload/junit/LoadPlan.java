@@ -1,13 +1,10 @@
 package dev.skewedload.junit;
 
-import dev.skewedload.run.EffectSource;
-import dev.skewedload.workload.Event;
 import dev.skewedload.workload.SkewedLoadException;
 import dev.skewedload.workload.Workload;
 import dev.skewedload.workload.WorkloadBuilder;
 import java.lang.reflect.Method;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,18 +43,16 @@ record LoadPlan(
                         + " requires a system under test, but there is none: add @KafkaUnderTest(topic = ..., partitions ="
                         + " ..., consumerGroup = ...) to " + testClass.getSimpleName() + "."));
         KafkaPlan kafka = KafkaPlan.of(underTest);
-        Method key = Annotations.method(testClass, PartitionKey.class).orElse(null);
-        Method encoder = Annotations.method(testClass, EventEncoder.class).orElse(null);
-        Method effects = Annotations.method(testClass, Effects.class).orElse(null);
+        Method key = UserMethod.KEY.of(testClass).orElse(null);
         checkKey(key, kafka);
-        checkSignature(encoder, "EventEncoder", List.of(Event.class), Object.class);
-        checkSignature(effects, "Effects", List.of(), EffectSource.class);
-        Duration drain = Times.parsePositive(LOAD, "drain", load.drain());
-        Duration sendDelayLimit = Times.parsePositive(LOAD, "sendDelayLimit", load.sendDelayLimit());
+        Method encoder = UserMethod.ENCODER.of(testClass).orElse(null);
+        Method effects = UserMethod.EFFECTS.of(testClass).orElse(null);
+        Duration drain = Times.parsePositive(LOAD + " requires that `drain` be", load.drain());
+        Duration sendDelayLimit =
+                Times.parsePositive(LOAD + " requires that `sendDelayLimit` be", load.sendDelayLimit());
         String name = testMethod == null ? testClass.getSimpleName() : testMethod.getName();
-        Workload workload = settings.applyTo(workloadOf(load, name));
-        return new LoadPlan(
-                workload, settings.scale().isPresent(), drain, sendDelayLimit, kafka, key, encoder, effects);
+        Workload workload = workloadOf(load, name, settings);
+        return new LoadPlan(workload, settings.isScaled(), drain, sendDelayLimit, kafka, key, encoder, effects);
     }
 
     private static void checkKey(@Nullable Method key, KafkaPlan kafka) {
@@ -71,39 +66,14 @@ record LoadPlan(
             throw new SkewedLoadException("@KafkaUnderTest requires one choice of key, but there are `partitionBy = "
                     + kafka.partitionBy() + "` and the @PartitionKey method `" + key.getName() + "`: remove one.");
         }
-        if (key != null) {
-            checkSignature(key, "PartitionKey", List.of(Event.class), Object.class);
-            if (key.getReturnType() != String.class
-                    && key.getReturnType() != byte[].class
-                    && key.getReturnType() != Object.class) {
-                throw new SkewedLoadException("@PartitionKey requires that `" + key.getName()
-                        + "` return a String or a byte[], but it returns "
-                        + key.getReturnType().getSimpleName() + ".");
-            }
-        }
     }
 
-    private static void checkSignature(
-            @Nullable Method method, String annotation, List<Class<?>> parameters, Class<?> returned) {
-        if (method == null) {
-            return;
-        }
-        boolean takes = List.of(method.getParameterTypes()).equals(parameters);
-        boolean gives = method.getReturnType() != void.class && returned.isAssignableFrom(method.getReturnType());
-        if (!takes || !gives) {
-            throw new SkewedLoadException("@" + annotation + " requires that `" + method.getName() + "` take "
-                    + (parameters.isEmpty() ? "nothing" : "one Event") + " and return "
-                    + (returned == Object.class ? "a value" : returned.getSimpleName()) + ", but it is `"
-                    + method.toGenericString() + "`.");
-        }
-    }
-
-    private static Workload workloadOf(SkewedLoad load, String name) {
+    private static Workload workloadOf(SkewedLoad load, String name, Settings settings) {
         WorkloadBuilder builder = Workload.named(name)
                 .seed(load.seed())
                 .eventsPerSecond(load.eventsPerSecond())
-                .warmup(Times.parse(LOAD, "warmup", load.warmup()))
-                .duration(Times.parsePositive(LOAD, "duration", load.duration()))
+                .warmup(Times.parse(LOAD + " requires that `warmup` be", load.warmup()))
+                .duration(Times.parsePositive(LOAD + " requires that `duration` be", load.duration()))
                 .tenants(load.tenants())
                 .tenantSkew(load.tenantSkew())
                 .openEntities(load.openEntities())
@@ -118,16 +88,24 @@ record LoadPlan(
             builder.viralKeys(new dev.skewedload.workload.ViralKeys(
                     viral.share(),
                     viral.count(),
-                    Times.parsePositive("@ViralKeys", "every", viral.every()),
-                    Times.parse("@ViralKeys", "rise", viral.rise()),
-                    Times.parsePositive("@ViralKeys", "halfLife", viral.halfLife())));
+                    Times.parsePositive("@ViralKeys requires that `every` be", viral.every()),
+                    Times.parse("@ViralKeys requires that `rise` be", viral.rise()),
+                    Times.parsePositive("@ViralKeys requires that `halfLife` be", viral.halfLife())));
         }
         try {
-            return builder.build();
+            return settings.applyTo(builder.build());
         } catch (SkewedLoadException misuse) {
-            throw new SkewedLoadException(
-                    String.valueOf(misuse.getMessage()).replaceFirst("^Workload requires", LOAD + " requires"));
+            throw new SkewedLoadException(inWordsOfTheAnnotation(String.valueOf(misuse.getMessage()), settings));
         }
+    }
+
+    /** The workload's rules name its own settings; the user has written those of the annotation. */
+    private static String inWordsOfTheAnnotation(String message, Settings settings) {
+        return message.replaceFirst("^Workload requires", LOAD + settings.origin() + " requires")
+                .replace("`minBytes`", "`valueSizes.min`")
+                .replace("`maxBytes`", "`valueSizes.max`")
+                .replace("`largeBytes`", "`valueSizes.large`")
+                .replace("`largeShare`", "`valueSizes.largeShare`");
     }
 
     private static dev.skewedload.workload.ValueSizes sizesOf(ValueSizes sizes) {

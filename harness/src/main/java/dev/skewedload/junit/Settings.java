@@ -25,7 +25,7 @@ record Settings(Optional<Double> scale, Optional<Duration> duration, Path report
     static Settings read(Function<String, Optional<String>> lookup) {
         return new Settings(
                 lookup.apply(SCALE).map(Settings::scaleOf),
-                lookup.apply(DURATION).map(text -> Times.parsePositive("-D" + DURATION, DURATION, text)),
+                lookup.apply(DURATION).map(text -> Times.parsePositive("-D" + DURATION + " requires", text)),
                 lookup.apply(REPORT).map(Settings::folderOf).orElse(Path.of("target", "skewedload")));
     }
 
@@ -48,6 +48,18 @@ record Settings(Optional<Double> scale, Optional<Duration> duration, Path report
         } catch (InvalidPathException noPath) {
             throw new SkewedLoadException("-D" + REPORT + " requires a folder, but was `" + text + "`.");
         }
+    }
+
+    /** Whether rates are not those of the annotations. */
+    boolean isScaled() {
+        return scale.isPresent() && scale.get() != 1;
+    }
+
+    /** The properties that changed what the annotation says, for messages; empty if none did. */
+    String origin() {
+        String changed = duration.map(time -> " and -D" + DURATION).orElse("")
+                + scale.map(factor -> " and -D" + SCALE + "=" + factor).orElse("");
+        return changed.replaceFirst("^ and", " with");
     }
 
     Workload applyTo(Workload workload) {

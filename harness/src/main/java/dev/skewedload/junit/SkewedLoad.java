@@ -20,7 +20,12 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>Parameters that a test with this annotation may take: {@link dev.skewedload.measure.SkewRun} (test method only),
  * {@link dev.skewedload.run.SkewedTraffic} instead of it to start the load itself (test method only),
- * {@link dev.skewedload.kafka.KafkaEndpoint} and {@link dev.skewedload.run.EffectProbe} (anywhere).
+ * {@link dev.skewedload.kafka.KafkaEndpoint} and {@link dev.skewedload.run.EffectProbe} (anywhere). Effects are measured
+ * where a parameter {@code EffectProbe} was taken or a method is marked {@link Effects}, and are not known otherwise.
+ *
+ * <p>What was measured lies in {@code target/skewedload/<TestClass>.<method>/run.json}; the invocations of a parameterized
+ * or repeated test have their number behind it. A load that did not happen as asked is an
+ * {@link dev.skewedload.check.InvalidRunException}, an error, even in a test that checks nothing.
  *
  * <p>Times are written {@code 500ms}, {@code 20s}, {@code 2m}, {@code 1h}, or as ISO-8601 has them.
  */

@@ -5,30 +5,35 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.run.EffectProbe;
 import dev.skewedload.run.SkewedTraffic;
 import java.lang.reflect.Executable;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 
 /**
- * Runs the load of {@link SkewedLoad} in the life of a test: cluster and topic before the instance is made, the load after
- * {@code @BeforeEach}, the verdict after the test. Without state of its own; what a test needs lies in the context's store.
+ * Runs the load of {@link SkewedLoad} in the life of a test: cluster and topic before anything of the class runs, the load
+ * after {@code @BeforeEach}, the verdict after the test. Without state of its own; what a test needs lies in the context's store.
  */
 final class SkewedLoadExtension
-        implements TestInstancePreConstructCallback,
+        implements BeforeAllCallback,
+                TestInstancePreConstructCallback,
                 BeforeEachCallback,
                 BeforeTestExecutionCallback,
                 AfterTestExecutionCallback,
                 ParameterResolver {
     private static final List<Class<?>> OF_THE_TEST_METHOD = List.of(SkewRun.class, SkewedTraffic.class);
     private static final List<Class<?>> ANYWHERE = List.of(KafkaEndpoint.class, EffectProbe.class);
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        Stage.of(context).prepareClass(context.getRequiredTestClass());
+    }
 
     @Override
     public void preConstructTestInstance(TestInstanceFactoryContext factory, ExtensionContext context) {
@@ -62,20 +67,8 @@ final class SkewedLoadExtension
         Executable executable = parameter.getDeclaringExecutable();
         if (OF_THE_TEST_METHOD.contains(type)
                 && !context.getTestMethod().map(executable::equals).orElse(false)) {
-            throw new ParameterResolutionException(
-                    type.getSimpleName() + " can be a parameter of a test method only, but `"
-                            + executable.getName() + "(" + parametersOf(executable)
-                            + ")` is none: the load runs after @BeforeEach,"
-                            + " so take it in the @Test method.");
+            throw ClassReview.notATest(executable, type);
         }
-        return Stage.of(context).parameter(type);
-    }
-
-    private static String parametersOf(Executable executable) {
-        return String.join(
-                ", ",
-                Arrays.stream(executable.getParameterTypes())
-                        .map(Class::getSimpleName)
-                        .toList());
+        return Stage.of(context).parameter(executable, type);
     }
 }

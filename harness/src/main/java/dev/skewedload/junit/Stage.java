@@ -7,23 +7,20 @@ import dev.skewedload.kafka.KafkaTarget;
 import dev.skewedload.kafka.TopicUnderTest;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
+import dev.skewedload.measure.Verdict;
 import dev.skewedload.report.ConsoleProgress;
 import dev.skewedload.report.RunReports;
 import dev.skewedload.run.EffectProbe;
-import dev.skewedload.run.EffectSource;
 import dev.skewedload.run.SkewedTraffic;
 import dev.skewedload.workload.SkewedLoadException;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /** The steps of the extension for one context: one class or one test. */
 final class Stage {
@@ -42,23 +39,16 @@ final class Stage {
         return new Stage(context);
     }
 
-    /** Before an instance of the class is made: refuses every misuse in it, then has cluster and topic there. */
+    /** Before anything of the class runs: refuses every misuse in it, then has cluster and topic there. */
     void prepareClass(Class<?> testClass) {
-        LoadPlan.of(testClass, null, settings);
-        for (Method method : ReflectionSupport.findMethods(
-                testClass,
-                candidate -> AnnotationSupport.isAnnotated(candidate, SkewedLoad.class),
-                HierarchyTraversalMode.BOTTOM_UP)) {
-            checkParameters(method);
-            LoadPlan.of(testClass, method, settings);
-        }
+        ClassReview.of(testClass, settings);
         topicOf(testClass, null).ifPresent(Stage::prepare);
     }
 
     /** Before {@code @BeforeEach}: the topic is there, and the group, while it is empty, starts at its ends. */
     void prepareTest() {
-        context.getTestMethod().ifPresent(Stage::checkParameters);
-        plan().ifPresent(plan -> prepare(topicOf(plan.kafka())));
+        ClassReview.of(context.getRequiredTestClass(), settings);
+        topicOf(context.getRequiredTestClass(), context.getRequiredTestMethod()).ifPresent(Stage::prepare);
     }
 
     /** After {@code @BeforeEach}: runs the load, or hands the reins to a test that takes {@link SkewedTraffic}. */
@@ -68,7 +58,7 @@ final class Stage {
             return;
         }
         SkewedTraffic traffic = trafficOf(plan.get());
-        if (takes(context.getRequiredTestMethod(), SkewedTraffic.class)) {
+        if (ClassReview.takes(context.getRequiredTestMethod(), SkewedTraffic.class)) {
             store().put(SkewedTraffic.class, traffic);
         } else {
             traffic.run();
@@ -76,52 +66,48 @@ final class Stage {
         }
     }
 
-    /** After the test: writes the verdict; a run that is void and that no check looked at ends as an error all the same. */
+    /** After the test: writes the verdict; a load that did not happen, and that no check looked at, is an error all the same. */
     void conclude() {
         SkewRun run = store().get(SkewRun.class, SkewRun.class);
         if (run == null) {
+            refuseUnlessRun();
             return;
         }
-        RunReports.write(run, run.verdict(), reportFolder());
-        if (run.journal().results().isEmpty() && !run.voids(Subject.LOAD).isEmpty()) {
-            throw new InvalidRunException(invalid(run));
+        List<String> unseen = run.journal().results().isEmpty() ? faults(run) : List.of();
+        RunReports.write(run, unseen.isEmpty() ? run.verdict() : Verdict.INVALID_RUN, reportFolder());
+        boolean told = context.getExecutionException()
+                .filter(InvalidRunException.class::isInstance)
+                .isPresent();
+        if (!unseen.isEmpty() && !told) {
+            throw invalid(unseen);
         }
     }
 
-    Object parameter(Class<?> type) {
+    private void refuseUnlessRun() {
+        if (store().get(SkewedTraffic.class) != null
+                && context.getExecutionException().isEmpty()) {
+            throw new SkewedLoadException(
+                    "`" + context.getRequiredTestMethod().getName()
+                            + "` requires a load, but did not run the SkewedTraffic that it took: call run() on it, or take SkewRun.");
+        }
+    }
+
+    Object parameter(Executable executable, Class<?> type) {
         if (type == EffectProbe.class) {
-            return probe();
+            return root().getOrComputeIfAbsent(EffectProbe.class, key -> new EffectProbe(), EffectProbe.class);
         }
         if (type == KafkaEndpoint.class) {
-            TopicUnderTest topic = topicOf(
+            return topicOf(
                             context.getRequiredTestClass(),
                             context.getTestMethod().orElse(null))
-                    .orElseThrow(() -> misuse("KafkaEndpoint", "@KafkaUnderTest on the test class"));
-            prepare(topic);
-            return topic.endpoint();
+                    .orElseThrow(() -> ClassReview.missing(executable, type, "@KafkaUnderTest on the test class"))
+                    .endpoint();
         }
         Object stored = store().get(type);
         if (stored == null) {
-            throw misuse(type.getSimpleName(), "@SkewedLoad on the test method or its class");
+            throw ClassReview.missing(executable, type, "@SkewedLoad on the test method or its class");
         }
         return stored;
-    }
-
-    private static SkewedLoadException misuse(String parameter, String needed) {
-        return new SkewedLoadException(
-                "a parameter " + parameter + " requires " + needed + ", but there is none: add it.");
-    }
-
-    private static void checkParameters(Method method) {
-        if (takes(method, SkewRun.class) && takes(method, SkewedTraffic.class)) {
-            throw new SkewedLoadException(
-                    "`" + method.getName() + "` requires one of SkewRun and SkewedTraffic, but takes"
-                            + " both: take SkewRun to judge a load that ran, or SkewedTraffic to run it yourself.");
-        }
-    }
-
-    private static boolean takes(Method method, Class<?> type) {
-        return Arrays.asList(method.getParameterTypes()).contains(type);
     }
 
     private Optional<LoadPlan> plan() {
@@ -145,23 +131,24 @@ final class Stage {
         }
         Path folder = reportFolder();
         SkewedTraffic traffic = SkewedTraffic.of(plan.workload())
-                .named(testName())
+                .named(TestName.of(context))
                 .to(target)
                 .consumerGroup(kafka.consumerGroup())
                 .readiness(kafka.ready(), kafka.readyWithin())
                 .drain(plan.drain())
                 .sendDelayLimit(plan.sendDelayLimit())
-                .progress(new ConsoleProgress(testName(), System.out))
+                .progress(new ConsoleProgress(TestName.of(context), System.out))
                 .reportTo(folder.resolve(RunReports.RUN_JSON).toString())
                 .whenFrozen(run -> {
                     store().put(SkewRun.class, run);
                     RunReports.write(run, null, folder);
                 });
+        EffectProbe probe = root().get(EffectProbe.class, EffectProbe.class);
         if (plan.effects() != null) {
-            EffectSource source = methods.effects(plan.effects());
-            traffic.effects(source);
-        } else {
-            traffic.effects(probe());
+            traffic.effects(methods.effects(plan.effects()));
+        } else if (probe != null) {
+            // one that nobody took cannot be reported to, and silence is no measurement
+            traffic.effects(probe);
         }
         return plan.scaled() ? traffic.scaled() : traffic;
     }
@@ -171,12 +158,20 @@ final class Stage {
         if (run != null
                 && run.generator().sent() == 0
                 && !run.voids(Subject.LOAD).isEmpty()) {
-            throw new InvalidRunException(invalid(run));
+            throw invalid(run.voids(Subject.LOAD));
         }
     }
 
-    private static String invalid(SkewRun run) {
-        return "Invalid run: " + String.join("\n  ", run.voids(Subject.LOAD));
+    /** What is wrong with a run beyond its timing, which a test that checks nothing does not rest on. */
+    private static List<String> faults(SkewRun run) {
+        return Stream.of(Subject.LOAD, Subject.EFFECTS)
+                .flatMap(subject -> run.voids(subject).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static InvalidRunException invalid(List<String> reasons) {
+        return new InvalidRunException("Invalid run: " + String.join("\n  ", reasons));
     }
 
     private Optional<TopicUnderTest> topicOf(Class<?> testClass, @Nullable Method testMethod) {
@@ -195,29 +190,15 @@ final class Stage {
         System.setProperty(BOOTSTRAP_PROPERTY, topic.endpoint().bootstrapServers());
     }
 
-    private EffectProbe probe() {
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .getOrComputeIfAbsent(EffectProbe.class, key -> new EffectProbe(), EffectProbe.class);
-    }
-
     private ExtensionContext.Store store() {
         return context.getStore(NAMESPACE);
     }
 
-    private String testName() {
-        List<String> classes = Stream.<Class<?>>iterate(
-                        context.getRequiredTestClass(), place -> place != null, Class::getEnclosingClass)
-                .map(Class::getSimpleName)
-                .toList();
-        StringBuilder name = new StringBuilder();
-        for (int i = classes.size() - 1; i >= 0; i--) {
-            name.append(classes.get(i)).append('.');
-        }
-        return name.append(context.getRequiredTestMethod().getName()).toString();
+    private ExtensionContext.Store root() {
+        return context.getRoot().getStore(NAMESPACE);
     }
 
     private Path reportFolder() {
-        return settings.report().resolve(RunReports.folderName(testName()));
+        return settings.report().resolve(RunReports.folderName(TestName.of(context)));
     }
 }
