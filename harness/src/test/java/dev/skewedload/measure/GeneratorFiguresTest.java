@@ -2,6 +2,7 @@ package dev.skewedload.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class GeneratorFiguresTest {
@@ -89,5 +90,16 @@ class GeneratorFiguresTest {
         assertThat(unanswered.fault()).isPresent();
         assertThat(unanswered.sentOnTime()).isTrue();
         assertThat(unsent.sentOnTime()).isFalse();
+    }
+
+    @Test
+    void the_limit_of_the_send_delay_can_be_another() {
+        GeneratorFigures patient =
+                new GeneratorFigures(10, 10, 1_000, 1_000, 1_000, delays(900, 100, 500), Duration.ofSeconds(1));
+        GeneratorFigures strict =
+                new GeneratorFigures(10, 10, 1_000, 1_000, 1_000, delays(900, 100, 500), Duration.ofMillis(499));
+
+        assertThat(patient.fault()).isEmpty();
+        assertThat(strict.fault()).hasValueSatisfying(fault -> assertThat(fault).contains("is above 499 ms"));
     }
 }
