@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
-/** Finds annotations the way users expect: the method's first, then the class's, then those of its enclosing classes. */
+/** Finds annotations as users expect: the method's first, then the class's, then those of the classes around it. */
 final class Annotations {
     private Annotations() {}
 

@@ -8,9 +8,9 @@ import java.lang.annotation.Target;
 
 /**
  * Marks the one method of a test class that takes an {@link dev.skewedload.workload.Event} and returns the value of an
- * event's record: {@code @EventEncoder Object encode(Event e)}. It returns a {@link String}, a {@code byte[]}, or whatever
- * the {@code value.serializer} in {@link KafkaUnderTest#producer} takes. Several threads call it. Where it may stand is as
- * {@link PartitionKey} has it.
+ * event's record: {@code @EventEncoder Object encode(Event e)}. It returns a {@link String}, a {@code byte[]}, or
+ * whatever the {@code value.serializer} in {@link KafkaUnderTest#producer} takes. Several threads call it. Where it may
+ * stand is as {@link PartitionKey} has it.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -11,13 +11,13 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * The topic that the load goes to and the consumer group that is watched. Broker and topic exist before {@code @BeforeAll}
- * and before the test instance is made; the system property {@code skewedload.kafka.bootstrap-servers} and the parameter
- * {@link dev.skewedload.kafka.KafkaEndpoint} hold the address. Put it on the class, so that an application context can
- * connect while the instance is made.
+ * The topic that the load goes to and the consumer group that is watched. Broker and topic exist before
+ * {@code @BeforeAll} and before the test instance is made; the system property
+ * {@code skewedload.kafka.bootstrap-servers} and the parameter {@link dev.skewedload.kafka.KafkaEndpoint} hold the
+ * address. Put it on the class, so that an application context can connect while the instance is made.
  *
- * <p>The broker is a process of its own on loopback, started on first need; {@code -Dskewedload.kafka=host:port} names a
- * cluster instead, on which the topic must be there and be named by {@code -Dskewedload.allow}.
+ * <p>The broker is a process of its own on loopback, started on first need; {@code -Dskewedload.kafka=host:port} names
+ * a cluster instead, on which the topic must be there and be named by {@code -Dskewedload.allow}.
  */
 @Documented
 @Inherited
@@ -69,8 +69,8 @@ public @interface KafkaUnderTest {
 
     /**
      * Further settings of the producer that sends the load, each as {@code name=value}, for instance
-     * {@code "linger.ms=5"} or {@code "value.serializer=..."}. The load is sent with {@code acks=all} and idempotence unless
-     * they say otherwise; addresses and the key's serializer are not theirs to set.
+     * {@code "linger.ms=5"} or {@code "value.serializer=..."}. The load is sent with {@code acks=all} and idempotence
+     * unless they say otherwise; addresses and the key's serializer are not theirs to set.
      *
      * @return none by default
      */

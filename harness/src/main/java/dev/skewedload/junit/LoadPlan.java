@@ -40,8 +40,8 @@ record LoadPlan(
     private static LoadPlan of(SkewedLoad load, Class<?> testClass, @Nullable Method testMethod, Settings settings) {
         KafkaUnderTest underTest = Annotations.find(testClass, testMethod, KafkaUnderTest.class)
                 .orElseThrow(() -> new SkewedLoadException(LOAD
-                        + " requires a system under test, but there is none: add @KafkaUnderTest(topic = ..., partitions ="
-                        + " ..., consumerGroup = ...) to " + testClass.getSimpleName() + "."));
+                        + " requires a system under test, but there is none: add @KafkaUnderTest(topic = ...,"
+                        + " partitions = ..., consumerGroup = ...) to " + testClass.getSimpleName() + "."));
         KafkaPlan kafka = KafkaPlan.of(underTest);
         Method key = UserMethod.KEY.of(testClass).orElse(null);
         checkKey(key, kafka);
@@ -59,8 +59,8 @@ record LoadPlan(
         if (key == null && kafka.partitionBy() == null) {
             throw new SkewedLoadException(
                     LOAD + " requires a key for its records, but there is none: add a method such as"
-                            + " `@PartitionKey String key(Event e) { return OrderKeys.of(e.tenant(), e.entity()); }` that calls your"
-                            + " production code.");
+                            + " `@PartitionKey String key(Event e) { return OrderKeys.of(e.tenant(), e.entity()); }`"
+                            + " that calls your production code.");
         }
         if (key != null && kafka.partitionBy() != null) {
             throw new SkewedLoadException("@KafkaUnderTest requires one choice of key, but there are `partitionBy = "

@@ -19,8 +19,8 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>It may be private or static, and may stand in a superclass, where an override replaces it, or in a class around a
- * {@code @Nested} one, where one of the inner class comes first. Several threads call it, and the same event must give the
- * same key each time. What it throws stops the load and is the cause of the test's error.
+ * {@code @Nested} one, where one of the inner class comes first. Several threads call it, and the same event must give
+ * the same key each time. What it throws stops the load and is the cause of the test's error.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

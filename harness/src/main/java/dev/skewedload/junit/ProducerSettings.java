@@ -8,7 +8,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Reads the producer's settings from {@link KafkaUnderTest#producer}: names and values, checked by Kafka's own rules. */
+/** Reads the settings of {@link KafkaUnderTest#producer}: names and values, checked by Kafka's own rules. */
 final class ProducerSettings {
     private static final Set<String> OURS =
             Set.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG);

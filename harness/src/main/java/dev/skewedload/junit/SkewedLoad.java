@@ -12,20 +12,22 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Sends realistic, uneven traffic into the system that a test starts, and hands what was measured to the test as a
- * {@link dev.skewedload.measure.SkewRun} parameter. The load runs after {@code @BeforeEach}, once the consumer group owns
- * every partition, and has drained before the test's first line.
+ * {@link dev.skewedload.measure.SkewRun} parameter. The load runs after {@code @BeforeEach}, once the consumer group
+ * owns every partition, and has drained before the test's first line.
  *
- * <p>On a class it holds for every test method of it and of its {@code @Nested} classes; on a method it beats the class's.
- * It may stand on an annotation of your own. One load at a time runs in a JVM, whatever the parallel settings.
+ * <p>On a class it holds for every test method of it and of its {@code @Nested} classes; on a method it beats the
+ * class's. It may stand on an annotation of your own. One load at a time runs in a JVM, whatever the parallel settings.
  *
  * <p>Parameters that a test with this annotation may take: {@link dev.skewedload.measure.SkewRun} (test method only),
  * {@link dev.skewedload.run.SkewedTraffic} instead of it to start the load itself (test method only),
- * {@link dev.skewedload.kafka.KafkaEndpoint} and {@link dev.skewedload.run.EffectProbe} (anywhere). Effects are measured
- * where a parameter {@code EffectProbe} was taken or a method is marked {@link Effects}, and are not known otherwise.
+ * {@link dev.skewedload.kafka.KafkaEndpoint} and {@link dev.skewedload.run.EffectProbe} (anywhere). Effects are
+ * measured where a parameter {@code EffectProbe} was taken or a method is marked {@link Effects}, and are not known
+ * otherwise.
  *
- * <p>What was measured lies in {@code target/skewedload/<TestClass>.<method>/run.json}; the invocations of a parameterized
- * or repeated test have their number behind it. A load that did not happen as asked is an
- * {@link dev.skewedload.check.InvalidRunException}, an error, even in a test that checks nothing.
+ * <p>What was measured lies in {@code target/skewedload/<TestClass>.<method>/run.json}; the invocations of a
+ * parameterized or repeated test have their number behind it. A load that did not happen as asked is an
+ * {@link dev.skewedload.check.InvalidRunException}, an error, even in a test that checks nothing. A {@code @Timeout}
+ * bounds the test's own lines; the load is bounded by {@code readyWithin}, warm-up, duration and drain.
  *
  * <p>Times are written {@code 500ms}, {@code 20s}, {@code 2m}, {@code 1h}, or as ISO-8601 has them.
  */

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 
 /**
- * Runs the load of {@link SkewedLoad} in the life of a test: cluster and topic before anything of the class runs, the load
- * after {@code @BeforeEach}, the verdict after the test. Without state of its own; what a test needs lies in the context's store.
+ * Runs the load of {@link SkewedLoad} in the life of a test: cluster and topic before anything of the class runs, the
+ * load after {@code @BeforeEach}, the verdict after the test. Without state of its own; what a test needs lies in the
+ * context's store.
  */
 final class SkewedLoadExtension
         implements BeforeAllCallback,

@@ -66,7 +66,7 @@ final class Stage {
         }
     }
 
-    /** After the test: writes the verdict; a load that did not happen, and that no check looked at, is an error all the same. */
+    /** After the test: writes the verdict; a load that did not happen as asked is an error even if no check looked. */
     void conclude() {
         SkewRun run = store().get(SkewRun.class, SkewRun.class);
         if (run == null) {
@@ -86,9 +86,9 @@ final class Stage {
     private void refuseUnlessRun() {
         if (store().get(SkewedTraffic.class) != null
                 && context.getExecutionException().isEmpty()) {
-            throw new SkewedLoadException(
-                    "`" + context.getRequiredTestMethod().getName()
-                            + "` requires a load, but did not run the SkewedTraffic that it took: call run() on it, or take SkewRun.");
+            throw new SkewedLoadException("`" + context.getRequiredTestMethod().getName()
+                    + "` requires a load, but did not run the SkewedTraffic that it took: call run() on it,"
+                    + " or take SkewRun.");
         }
     }
 
@@ -119,15 +119,15 @@ final class Stage {
         KafkaPlan kafka = plan.kafka();
         TopicUnderTest topic = topicOf(kafka);
         KafkaTarget target = topic.target().clientSettings(kafka.producer());
-        UserMethods methods = new UserMethods(context.getRequiredTestInstances());
+        MethodCalls calls = new MethodCalls(context.getRequiredTestInstances());
         Method key = plan.key();
         if (key != null) {
-            target = target.key(methods.key(key), key.getDeclaringClass().getSimpleName() + "." + key.getName());
+            target = target.key(calls.key(key), key.getDeclaringClass().getSimpleName() + "." + key.getName());
         } else if (kafka.partitionBy() != null) {
             target = target.partitionBy(kafka.partitionBy());
         }
         if (plan.encoder() != null) {
-            target = target.payload(methods.payload(plan.encoder()));
+            target = target.payload(calls.payload(plan.encoder()));
         }
         Path folder = reportFolder();
         SkewedTraffic traffic = SkewedTraffic.of(plan.workload())
@@ -145,7 +145,7 @@ final class Stage {
                 });
         EffectProbe probe = root().get(EffectProbe.class, EffectProbe.class);
         if (plan.effects() != null) {
-            traffic.effects(methods.effects(plan.effects()));
+            traffic.effects(calls.effects(plan.effects()));
         } else if (probe != null) {
             // one that nobody took cannot be reported to, and silence is no measurement
             traffic.effects(probe);

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * What a run is called in messages and by its report's folder: {@code OrderServiceSkewTest.keepsUp}; the invocations of a
- * parameterized or repeated test have their number behind it, {@code OrderServiceSkewTest.keepsUp.2}, so that none
+ * What a run is called in messages and by its report's folder: {@code OrderServiceSkewTest.keepsUp}; the invocations of
+ * a parameterized or repeated test have their number behind it, {@code OrderServiceSkewTest.keepsUp.2}, so that none
  * overwrites another's report.
  */
 final class TestName {

@@ -47,6 +47,14 @@ class AnnotationPlacesTest {
     }
 
     @Test
+    void annotations_may_stand_on_a_nested_class_alone() {
+        Played played = Played.of(reports, AroundTestCases.class);
+
+        assertThat(played.failures()).isEmpty();
+        assertThat(played.told()).containsExactly(Played.allWell(60));
+    }
+
+    @Test
     void a_base_class_and_an_interface_may_give_load_topic_and_a_private_key() {
         Played played = Played.of(reports, DerivedTestCases.class);
 
@@ -129,6 +137,18 @@ class AnnotationPlacesTest {
             @Test
             void test(SkewRun run, TestReporter reporter) {
                 reporter.publishEntry("beats: " + Played.figures(run) + " keys of an outer instance: " + keysAsked);
+            }
+        }
+    }
+
+    static class AroundTestCases extends Served {
+        @Nested
+        @SkewedLoad(eventsPerSecond = 200, duration = "300ms", tenants = 4)
+        @KafkaUnderTest(topic = "inner", partitions = 2, consumerGroup = "inner", partitionBy = PartitionBy.TENANT)
+        class InnerTestCases {
+            @Test
+            void test(SkewRun run, TestReporter reporter) {
+                reporter.publishEntry(Played.figures(run));
             }
         }
     }

@@ -39,10 +39,10 @@ class FaultsTest {
                 .allSatisfy(failure -> assertThat(failure)
                         .isExactlyInstanceOf(InvalidRunException.class)
                         .hasNoSuppressedExceptions()
-                        .hasMessage(
-                                "Invalid run: the load was not started: consumer group `nobody` never appeared within 1 s: is"
-                                        + " the system under test started in @BeforeEach, and is this its group.id? (for a system that"
-                                        + " assigns partitions to itself say ready = AT_ONCE)"));
+                        .hasMessage("Invalid run: the load was not started: consumer group `nobody` never appeared"
+                                + " within 1 s: is the system under test started in @BeforeEach, and is this"
+                                + " its group.id? (for a system that assigns partitions to itself say ready"
+                                + " = AT_ONCE)"));
         assertThat(verdict("FaultsTest.NobodyTestCases.with")).isEqualTo("INVALID_RUN");
         assertThat(verdict("FaultsTest.NobodyTestCases.without")).isEqualTo("INVALID_RUN");
     }
@@ -56,9 +56,9 @@ class FaultsTest {
                 .singleElement()
                 .satisfies(failure -> assertThat(failure)
                         .isExactlyInstanceOf(SkewedLoadException.class)
-                        .hasMessage(
-                                "the load was stopped, since an event could not be made into a record:"
-                                        + " java.lang.IllegalStateException: no key (the key was chosen by ThrowingKeyTestCases.key)")
+                        .hasMessage("the load was stopped, since an event could not be made into a record:"
+                                + " java.lang.IllegalStateException: no key (the key was chosen by"
+                                + " ThrowingKeyTestCases.key)")
                         .cause()
                         .isExactlyInstanceOf(IllegalStateException.class)
                         .hasMessage("no key"));
@@ -88,7 +88,8 @@ class FaultsTest {
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrder(
                         "Invalid run: " + UNKNOWN_ID,
-                        "Invalid run: hasNoLostEffects() cannot be judged, since the stimulus did not happen as asked:\n  "
+                        "Invalid run: hasNoLostEffects() cannot be judged, since the stimulus did not happen as"
+                                + " asked:\n  "
                                 + UNKNOWN_ID);
         assertThat(verdict("FaultsTest.UnknownIdTestCases.checks")).isEqualTo("INVALID_RUN");
         assertThat(verdict("FaultsTest.UnknownIdTestCases.checks_nothing")).isEqualTo("INVALID_RUN");

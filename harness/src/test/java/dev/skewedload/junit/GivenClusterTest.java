@@ -41,9 +41,8 @@ class GivenClusterTest {
         make("given-other", 3);
 
         assertThat(misuse(OtherTestCases.class, "given-other"))
-                .isEqualTo(
-                        "topic `given-other` has 3 partitions, but `partitions` asks for 2: give the topic of this test a"
-                                + " name of its own, or the same number");
+                .isEqualTo("topic `given-other` has 3 partitions, but `partitions` asks for 2: give the topic of this"
+                        + " test a name of its own, or the same number");
     }
 
     @Test

@@ -31,8 +31,8 @@ class KafkaMisuseTest {
     @Test
     void two_choices_of_a_key() {
         assertThat(Misuse.of(TwoChoicesTestCases.class))
-                .isEqualTo(
-                        "@KafkaUnderTest requires that `partitionBy` be one choice, but was TENANT, ENTITY: remove one.");
+                .isEqualTo("@KafkaUnderTest requires that `partitionBy` be one choice, but was TENANT, ENTITY: remove"
+                        + " one.");
     }
 
     @Test
@@ -53,17 +53,16 @@ class KafkaMisuseTest {
     @Test
     void a_producer_setting_that_kafka_does_not_take() {
         assertThat(Misuse.of(BadValueTestCases.class))
-                .isEqualTo(
-                        "@KafkaUnderTest requires that each entry of `producer` be a setting that Kafka takes, but Kafka"
-                                + " says: Invalid value five for configuration linger.ms: Not a number of type LONG");
+                .isEqualTo("@KafkaUnderTest requires that each entry of `producer` be a setting that Kafka takes, but"
+                        + " Kafka says: Invalid value five for configuration linger.ms: Not a number of type"
+                        + " LONG");
     }
 
     @Test
     void a_producer_setting_that_is_the_harness_s_own() {
         assertThat(Misuse.of(OwnSettingTestCases.class))
-                .isEqualTo(
-                        "@KafkaUnderTest requires that each entry of `producer` leave `bootstrap.servers` to SkewedLoad,"
-                                + " but one was `bootstrap.servers=localhost:9092`: remove it.");
+                .isEqualTo("@KafkaUnderTest requires that each entry of `producer` leave `bootstrap.servers` to"
+                        + " SkewedLoad, but one was `bootstrap.servers=localhost:9092`: remove it.");
     }
 
     @Test

@@ -14,8 +14,8 @@ class MethodMisuseTest {
     void no_key() {
         assertThat(Misuse.of(NoKeyTestCases.class))
                 .isEqualTo("@SkewedLoad requires a key for its records, but there is none: add a method such as"
-                        + " `@PartitionKey String key(Event e) { return OrderKeys.of(e.tenant(), e.entity()); }` that calls"
-                        + " your production code.");
+                        + " `@PartitionKey String key(Event e) { return OrderKeys.of(e.tenant(), e.entity()); }`"
+                        + " that calls your production code.");
     }
 
     @Test

@@ -59,9 +59,8 @@ class ParameterMisuseTest {
     @Test
     void a_run_and_the_reins_at_once() {
         assertThat(Misuse.of(BothTestCases.class))
-                .isEqualTo(
-                        "`judge` requires one of SkewRun and SkewedTraffic, but takes both: take SkewRun to judge a load"
-                                + " that ran, or SkewedTraffic to run it yourself.");
+                .isEqualTo("`judge` requires one of SkewRun and SkewedTraffic, but takes both: take SkewRun to judge a"
+                        + " load that ran, or SkewedTraffic to run it yourself.");
     }
 
     @Test

@@ -52,8 +52,8 @@ class PropertyMisuseTest {
     @Test
     void a_file_of_client_settings_that_is_not_there() {
         assertThat(misuse("skewedload.kafka.config", "no-such-file"))
-                .isEqualTo(
-                        "-Dskewedload.kafka.config requires a file of client settings, but `no-such-file` cannot be read.");
+                .isEqualTo("-Dskewedload.kafka.config requires a file of client settings, but `no-such-file` cannot be"
+                        + " read.");
     }
 
     private static String misuse(String property, String value) {

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.TestInstances;
 
 /** Calls the methods that a test class gives: key, encoder, effects. What they throw comes through as it is. */
-final class UserMethods {
+final class MethodCalls {
     private final TestInstances instances;
 
-    UserMethods(TestInstances instances) {
+    MethodCalls(TestInstances instances) {
         this.instances = instances;
     }
 
