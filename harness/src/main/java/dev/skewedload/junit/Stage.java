@@ -139,10 +139,7 @@ final class Stage {
                 .sendDelayLimit(plan.sendDelayLimit())
                 .progress(new ConsoleProgress(TestName.of(context), System.out))
                 .reportTo(folder.resolve(RunReports.RUN_JSON).toString())
-                .whenFrozen(run -> {
-                    store().put(SkewRun.class, run);
-                    RunReports.write(run, null, folder);
-                });
+                .whenFrozen(run -> keep(run, folder));
         EffectProbe probe = root().get(EffectProbe.class, EffectProbe.class);
         if (plan.effects() != null) {
             traffic.effects(calls.effects(plan.effects()));
@@ -151,6 +148,16 @@ final class Stage {
             traffic.effects(probe);
         }
         return plan.scaled() ? traffic.scaled() : traffic;
+    }
+
+    private void keep(SkewRun run, Path folder) {
+        if (store().get(SkewRun.class) != null) {
+            throw new SkewedLoadException("`" + context.getRequiredTestMethod().getName()
+                    + "` requires one load, since it has one verdict, but ran the SkewedTraffic that it took twice: give"
+                    + " the second load a test of its own.");
+        }
+        store().put(SkewRun.class, run);
+        RunReports.write(run, null, folder);
     }
 
     private void refuseUnlessStarted() {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.skewedload.assertions.SkewAssertions;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.partition.PartitionBy;
+import dev.skewedload.run.Readiness;
 import dev.skewedload.run.SkewedTraffic;
 import dev.skewedload.workload.SkewedLoadException;
 import java.io.IOException;
@@ -51,6 +52,22 @@ class SkewedTrafficParameterTest {
     }
 
     @Test
+    void a_second_load_in_one_test_is_an_error_and_does_not_overwrite_the_first_report() throws IOException {
+        Played played = Played.of(reports, TwiceTestCases.class);
+
+        assertThat(played.failures())
+                .singleElement()
+                .isExactlyInstanceOf(SkewedLoadException.class)
+                .extracting(Throwable::getMessage)
+                .isEqualTo("`test` requires one load, since it has one verdict, but ran the SkewedTraffic that it took"
+                        + " twice: give the second load a test of its own.");
+        Path report = reports.resolve("SkewedTrafficParameterTest.TwiceTestCases.test")
+                .resolve("run.json");
+        JsonNode run = new ObjectMapper().readTree(report.toFile());
+        assertThat(played.told()).containsExactly(run.get("run").asText());
+    }
+
+    @Test
     void a_test_that_times_out_in_its_load_leaves_no_threads_behind() {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
 
@@ -84,6 +101,21 @@ class SkewedTrafficParameterTest {
         @Test
         void test(SkewedTraffic traffic) {
             assertThat(traffic).isNotNull();
+        }
+    }
+
+    @SkewedLoad(eventsPerSecond = 200, duration = "300ms", drain = "100ms", tenants = 4)
+    @KafkaUnderTest(
+            topic = "twice",
+            partitions = 2,
+            consumerGroup = "twice",
+            partitionBy = PartitionBy.TENANT,
+            ready = Readiness.AT_ONCE)
+    static class TwiceTestCases {
+        @Test
+        void test(SkewedTraffic traffic, TestReporter reporter) throws InterruptedException {
+            reporter.publishEntry(traffic.run().id().value());
+            traffic.run();
         }
     }
 
