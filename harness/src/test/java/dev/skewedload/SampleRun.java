@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -59,6 +60,8 @@ public final class SampleRun {
     private final double[] secondHalf;
     private final boolean[] unclear;
     private boolean loadOfIncident;
+    private SplittableRandom noise = new SplittableRandom(0);
+    private double noiseSeconds;
     private Workload workload = EVEN;
     private long missing;
     private long delayNanos = 1_000_000;
@@ -148,6 +151,13 @@ public final class SampleRun {
     /** The lag of a partition jumps about, so that nobody can tell. */
     public SampleRun unclear(int partition) {
         unclear[partition] = true;
+        return this;
+    }
+
+    /** Effects come in batches, up to half a second late. */
+    public SampleRun noisy(long seed) {
+        noise = new SplittableRandom(seed);
+        noiseSeconds = 0.5;
         return this;
     }
 
@@ -320,6 +330,8 @@ public final class SampleRun {
             ends[partition] = START + Math.round(in * Math.min(second, SECONDS));
             double served = Math.min(in, firstHalf[partition]) * Math.min(second, SECONDS / 2)
                     + Math.min(in, secondHalf[partition]) * Math.max(0, second - SECONDS / 2);
+            double batch = served / Math.max(second, 1) * noiseSeconds * noise.nextDouble();
+            served -= second > SECONDS ? 0 : batch;
             double behind = unclear[partition] && look / 10 % 2 == 1 ? in * 4 : 0;
             applied[partition] = Math.round(Math.max(0, Math.min(served - behind, ends[partition] - START)));
         }

@@ -42,6 +42,14 @@ final class Effects {
                     .line("they were not passed over, but not done either; the first: %s", ids(run, report.pending()));
             return Optional.of(remedy(story, run));
         }
+        if (report.lost().count() > 0 && run.lag().partitions().isEmpty()) {
+            return Optional.of(new Story(
+                            "Cannot tell whether %s: %,d of %,d events had no effect when the drain ended, and without a group to"
+                                    + " watch nobody knows which of them were passed over:",
+                            question, report.lost().count(), report.sent())
+                    .line("without effect: %s", ids(run, report.lost()))
+                    .line("name the group by `consumerGroup`, or give `drain` more time"));
+        }
         return Optional.empty();
     }
 

@@ -101,4 +101,24 @@ class HasNoDuplicateEffectsTest extends AssertionContract {
                 "Cannot tell whether effects were duplicated: no effects are seen; let the sink call"
                         + " EffectProbe.applied(eventId), or give an EffectSource");
     }
+
+    @Test
+    void without_a_group_what_has_no_effect_may_be_pending() {
+        cannotTell(
+                SampleRun.healthy()
+                        .unwatched()
+                        .effects(new SampleEffects().lost(1))
+                        .build(),
+                this::ask,
+                """
+                Cannot tell whether effects were duplicated: 1 of 24,000 events had no effect when the drain ended, and without a group to watch nobody knows which of them were passed over:
+                  without effect: r1-17
+                  name the group by `consumerGroup`, or give `drain` more time
+                  cause: NOT_CLEAR (load as even as chance allows; lag was not watched)""");
+    }
+
+    @Test
+    void without_a_group_a_run_that_came_to_its_end_passes() {
+        ask(SkewAssertions.assertThat(SampleRun.healthy().unwatched().build()));
+    }
 }

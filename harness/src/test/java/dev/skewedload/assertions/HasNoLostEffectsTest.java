@@ -87,7 +87,7 @@ class HasNoLostEffectsTest extends AssertionContract {
                         .build(),
                 this::ask,
                 """
-                Cannot tell whether effects were lost: 3 of 24,000 acknowledged events had none when the drain ended, and without a group to watch nobody knows which of them were passed over:
+                Cannot tell whether effects were lost: 3 of 24,000 events had no effect when the drain ended, and without a group to watch nobody knows which of them were passed over:
                   without effect: r1-17, r1-18, r1-19
                   name the group by `consumerGroup`, or give `drain` more time
                   cause: NOT_CLEAR (load as even as chance allows; lag was not watched)""");

@@ -199,6 +199,14 @@ class DiagnoseTest {
         assertThat(diagnosis.evidence()).isNotEmpty();
     }
 
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("runs")
+    void noise_makes_no_other_cause(String what, Cause cause, SampleRun run) {
+        Diagnosis diagnosis = run.noisy(cause.ordinal() + what.length()).build().diagnosis();
+
+        assertThat(diagnosis.cause()).as("%s: %s", what, diagnosis).isEqualTo(cause);
+    }
+
     @Test
     void the_evidence_of_a_hot_key_says_what_will_not_help() {
         assertThat(SampleRun.incident().build().diagnosis())
