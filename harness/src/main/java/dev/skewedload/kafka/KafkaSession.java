@@ -67,24 +67,16 @@ final class KafkaSession implements TargetSession {
         this.runId = runId;
         this.admin = admin;
         partitions = Topics.partitionsOf(admin, topic, target.bootstrapServers());
+        Topics.awaitLeaders(admin, topic, partitions);
         bytesAsValue = !target.clientSettings().containsKey(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG);
         offsets = group == null ? null : new GroupOffsets(admin, topic, partitions, group);
         producer = new KafkaProducer<>(producerSettings(target));
         try {
             producer.partitionsFor(topic);
-            awaitLeaders();
         } catch (RuntimeException failed) {
             producer.close(Duration.ZERO);
             throw failed;
         }
-    }
-
-    /**
-     * A producer that meets a partition without a leader yet, as a topic made just now has, may send a later batch first and
-     * be refused for its sequence until its delivery timeout: each partition must answer before the first send.
-     */
-    private void awaitLeaders() {
-        Topics.ends(admin, topic, partitions);
     }
 
     static KafkaSession open(

@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
  * effect, the commits have reached the ends, and a second brought no further effect; it is over then or at its limit.
  */
 final class Drain {
-    private static final long QUIET_NANOS = 1_000_000_000L;
-
     private final Watched watched;
     private final LongSupplier clock;
     private final long start;
     private final long began;
+    private final Duration quiet;
     private final Duration limit;
     private long idleSince;
     private boolean isIdle;
@@ -30,11 +29,14 @@ final class Drain {
      *
      * @param clock nanoseconds, as {@link System#nanoTime}
      * @param start due time 0 on that clock
+     * @param quiet how long no further effect may come before the drain is complete
+     * @param limit how long it may last at most
      */
-    Drain(Watched watched, LongSupplier clock, long start, Duration limit) {
+    Drain(Watched watched, LongSupplier clock, long start, Duration quiet, Duration limit) {
         this.watched = watched;
         this.clock = clock;
         this.start = start;
+        this.quiet = quiet;
         this.limit = limit;
         began = clock.getAsLong();
     }
@@ -64,7 +66,7 @@ final class Drain {
             idleSince = now;
             effectsWhenIdle = effects;
         }
-        complete = isIdle && now - idleSince >= QUIET_NANOS;
+        complete = isIdle && now - idleSince >= quiet.toNanos();
         return complete || now - began > limit.toNanos();
     }
 

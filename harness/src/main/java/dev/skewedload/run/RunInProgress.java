@@ -183,6 +183,7 @@ final class RunInProgress {
                         sampler != null),
                 System::nanoTime,
                 start,
+                limits.quiet(),
                 traffic.drain());
         while (session.failure().isEmpty() && !drain.isOver()) {
             report("drain", Duration.ofNanos(System.nanoTime() - drain.began()), traffic.drain());

@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param lastAnswers how long to wait, after the last send, for what is in flight
  * @param readBack how long the reading back of pending events may take
  * @param settle how long effects may trail behind the commits that cover them, where the drain did not end by itself
+ * @param quiet how long no further effect may come before the drain is complete
  * @param stop how long a thread that was told to stop may take before it is interrupted, and again before it is left
  * @param mostEventsInFlight events sent and not answered
  * @param mostBytesInFlight bytes sent and not answered
@@ -18,6 +19,7 @@ record RunLimits(
         Duration lastAnswers,
         Duration readBack,
         Duration settle,
+        Duration quiet,
         Duration stop,
         int mostEventsInFlight,
         long mostBytesInFlight) {
@@ -26,6 +28,7 @@ record RunLimits(
             Duration.ofSeconds(20),
             Duration.ofSeconds(25),
             Duration.ofSeconds(60),
+            Duration.ofSeconds(1),
             Duration.ofSeconds(1),
             Duration.ofSeconds(12),
             100_000,

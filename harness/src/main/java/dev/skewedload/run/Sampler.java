@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class Sampler {
     static final Duration CADENCE = Duration.ofMillis(200);
     private static final int OFFSETS_PER_GROUP_LOOK = 5;
-    private static final Duration ENOUGH_FOR_A_LOOK = Duration.ofSeconds(3);
+    private static final Duration ENOUGH_FOR_A_LOOK = Duration.ofMillis(500);
+    private static final Duration ENOUGH_TO_GIVE_UP = Duration.ofSeconds(5);
 
     private final OffsetSource source;
     private final Supplier<long @Nullable []> applied;
@@ -58,7 +59,7 @@ final class Sampler {
         TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_FOR_A_LOOK.toNanos());
         if (thread.isAlive()) {
             thread.interrupt();
-            TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_FOR_A_LOOK.toNanos());
+            TimeUnit.NANOSECONDS.timedJoin(thread, ENOUGH_TO_GIVE_UP.toNanos());
         }
     }
 

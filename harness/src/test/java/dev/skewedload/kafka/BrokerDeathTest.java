@@ -1,13 +1,13 @@
 package dev.skewedload.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.EffectProbe;
 import dev.skewedload.run.Readiness;
+import dev.skewedload.run.RunThreads;
 import dev.skewedload.run.SkewedTraffic;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class BrokerDeathTest {
+    private final RunThreads threads = new RunThreads();
     private static final Workload HOUR = Workload.named("hour")
             .eventsPerSecond(500)
             .duration(Duration.ofHours(1))
@@ -49,10 +50,6 @@ class BrokerDeathTest {
         }
         assertThat(run.effects().orElseThrow().lost().count()).isZero();
         assertThat(ProcessHandle.of(kafka.pid()).map(ProcessHandle::isAlive)).isNotEqualTo(Optional.of(true));
-        await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
-                .extracting(Thread::getName)
-                .noneMatch(name -> name.startsWith("skewedload-") && !name.startsWith("skewedload-output-")
-                        || name.startsWith("kafka-producer-network-thread")
-                        || name.startsWith("kafka-admin-client-thread")));
+        threads.assertNoneLeft();
     }
 }

@@ -67,7 +67,9 @@ class GroupOffsetsTest {
     @ParameterizedTest
     @ValueSource(strings = {"classic", "consumer"})
     void members_and_what_they_own_show_in_both_group_protocols(String protocol) {
-        Map<String, String> settings = Map.of("group.protocol", protocol);
+        Map<String, String> settings = protocol.equals("classic")
+                ? Map.of("group.protocol", protocol, "heartbeat.interval.ms", "200")
+                : Map.of("group.protocol", protocol);
         try (TestConsumer first = new TestConsumer(topic, settings, record -> true);
                 TestConsumer second = new TestConsumer(topic, settings, record -> true)) {
             await().atMost(GENEROUS).until(() -> {

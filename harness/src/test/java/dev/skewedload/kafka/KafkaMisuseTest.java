@@ -1,9 +1,9 @@
 package dev.skewedload.kafka;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skewedload.partition.PartitionBy;
+import dev.skewedload.run.RunThreads;
 import dev.skewedload.run.SkewedTraffic;
 import dev.skewedload.workload.SkewedLoadException;
 import java.io.IOException;
@@ -18,14 +18,13 @@ import org.junit.jupiter.api.Timeout;
 /** What is wrong with a target is said before the load starts, within a bounded time, and no client is left behind. */
 @Timeout(60)
 class KafkaMisuseTest {
+    private final RunThreads threads = new RunThreads();
     private static final Map<String, String> SHORT =
             Map.of("request.timeout.ms", "300", "default.api.timeout.ms", "500", "max.block.ms", "500");
 
     @AfterEach
     void no_client_is_left_behind() {
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("kafka-producer-network-thread")
-                        || thread.getName().startsWith("kafka-admin-client-thread"));
+        threads.assertNoneLeft();
     }
 
     private static AbstractThrowableAssert<?, ?> assertRefused(KafkaTarget target) {

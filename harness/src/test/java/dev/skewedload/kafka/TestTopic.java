@@ -31,6 +31,7 @@ record TestTopic(String name, int partitions, String group) {
         try (Admin admin = admin()) {
             NewTopic topic = new NewTopic(name, Optional.of(partitions), Optional.<Short>empty()).configs(settings);
             Clients.answer(admin.createTopics(List.of(topic)).all(), "create a topic");
+            Topics.awaitLeaders(admin, name, partitions);
         }
         return new TestTopic(name, partitions, "g-" + name);
     }
@@ -66,7 +67,7 @@ record TestTopic(String name, int partitions, String group) {
 
     long[] ends() {
         try (Admin admin = admin()) {
-            return new GroupOffsets(admin, name, partitions, group).ends();
+            return Topics.ends(admin, name, partitions);
         }
     }
 

@@ -27,6 +27,7 @@ class DrainTest {
                 new Drain.Watched(() -> allApplied, () -> effects, () -> sample, seesOffsets),
                 () -> now,
                 START,
+                Duration.ofSeconds(1),
                 Duration.ofSeconds(30));
     }
 

@@ -12,6 +12,7 @@ final class Loads {
             Duration.ofMillis(300),
             Duration.ofSeconds(1),
             Duration.ofMillis(200),
+            Duration.ofMillis(100),
             Duration.ofSeconds(2),
             1_000,
             1 << 20);
@@ -24,6 +25,7 @@ final class Loads {
             Duration.ofSeconds(30),
             Duration.ofSeconds(30),
             Duration.ofMillis(200),
+            Duration.ofMillis(100),
             Duration.ofSeconds(20),
             1_000,
             1 << 20);

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 /** What goes wrong in a run ends it within a bounded time, with its reason, and leaves no thread behind. */
 @Timeout(60)
 class RunFailureTest {
+    private final RunThreads threads = new RunThreads();
     private static final Workload LONG = Workload.named("long")
             .eventsPerSecond(500)
             .duration(Duration.ofHours(1))
@@ -28,9 +29,7 @@ class RunFailureTest {
 
     @AfterEach
     void nothing_is_left_running() {
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("skewedload-")
-                        && !thread.getName().startsWith("skewedload-output-"));
+        threads.assertNoneLeft();
     }
 
     private static SkewedTraffic traffic(Workload workload, ScriptedSession session) {
@@ -134,6 +133,7 @@ class RunFailureTest {
                         Duration.ofMillis(200),
                         Duration.ofMillis(200),
                         Duration.ofSeconds(1),
+                        Duration.ZERO,
                         Duration.ZERO,
                         Duration.ofMillis(300),
                         10,

@@ -24,14 +24,13 @@ import org.junit.jupiter.api.Test;
 
 /** Whole runs against a scripted target: what the system did, and what the run says of it. */
 class SkewedTrafficTest {
+    private final RunThreads threads = new RunThreads();
     private final EffectProbe probe = new EffectProbe();
     private final List<String> phases = new ArrayList<>();
 
     @AfterEach
     void nothing_is_left_running() {
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("skewedload-")
-                        && !thread.getName().startsWith("skewedload-output-"));
+        threads.assertNoneLeft();
     }
 
     private SkewedTraffic traffic(Workload workload, ScriptedSession session) {
@@ -272,6 +271,7 @@ class SkewedTrafficTest {
                         Loads.PATIENT.lastAnswers(),
                         Loads.PATIENT.readBack(),
                         Duration.ofSeconds(20),
+                        Loads.PATIENT.quiet(),
                         Loads.PATIENT.stop(),
                         1_000,
                         1 << 20))
