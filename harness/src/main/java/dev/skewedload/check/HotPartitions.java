@@ -13,13 +13,15 @@ import java.util.stream.IntStream;
  * The partitions that took more than chance gives, hottest first.
  *
  * <p><b>Definition.</b> A partition is hot if its load over the mean lies above the 95 % point of what chance gives so many
- * equally busy keys, or if one key alone makes twice the mean: with few keys chance excuses anything, even all on one
+ * equally busy keys, and more than a tenth above the mean of that (one in twenty even loads lies above the point, with
+ * many keys by next to nothing); or if one key alone makes twice the mean: with few keys chance excuses anything, even all on one
  * partition. It is hot <em>by one key</em> if that key makes at least half of it and the rest of it is not hot.
  *
  * <p><b>Example.</b> 201 keys on 24 partitions give up to 2.04 by chance. A partition at 11.3 times the mean, 10.8 of that
  * by one key, is hot by one key. One at 6.0 of which two keys make 3.0 each is hot by several.
  */
 record HotPartitions(double chance, List<HotPartition> partitions) {
+    private static final double MATERIAL = 1.1;
     private static final double ALONE = 2;
     private static final double INDIVISIBLE = 0.5;
 
@@ -29,7 +31,7 @@ record HotPartitions(double chance, List<HotPartition> partitions) {
         if (byChance.isEmpty() || loads.total() == 0) {
             return new HotPartitions(loads.partitions(), List.of());
         }
-        double chance = byChance.get().p95();
+        double chance = Math.max(byChance.get().p95(), MATERIAL * byChance.get().mean());
         List<HotPartition> hot = IntStream.range(0, loads.partitions())
                 .filter(partition -> loads.load(partition) > 0)
                 .mapToObj(partition -> of(load, partition, chance))

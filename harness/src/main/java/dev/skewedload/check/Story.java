@@ -56,9 +56,4 @@ final class Story {
         run.report().ifPresent(where -> text.append("\nreport: ").append(format("%s", where)));
         return text.toString();
     }
-
-    @Override
-    public String toString() {
-        return text.toString();
-    }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.skewedload.SampleRun;
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.Diagnosis;
+import dev.skewedload.measure.LoadFigures;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -76,6 +77,7 @@ class DiagnoseTest {
                         "even keys within chance, and the fullest grows",
                         NOT_CLEAR,
                         withinChance().serves(7, 80)),
+                run("many keys, an unlucky placement of them", NONE, unluckyPlacement()),
                 run("no keys, spread evenly", NONE, keyless(-1)),
                 run("slow consumer", SLOW_CONSUMER, SampleRun.healthy().allServe(40)),
                 run(
@@ -172,6 +174,15 @@ class DiagnoseTest {
         return run;
     }
 
+    /** 2,433 even keys, partition 7 at 1.31 times the mean: above the 95 % point of chance, and not by much. */
+    private static SampleRun unluckyPlacement() {
+        SampleRun run = SampleRun.empty();
+        for (int key = 0; key < 2_433; key++) {
+            run.key("key-" + key, key < 2_400 ? key % 24 : 7, 10);
+        }
+        return run;
+    }
+
     private static SampleRun keyless(int hot) {
         SampleRun run = SampleRun.empty();
         for (int partition = 0; partition < 24; partition++) {
@@ -205,6 +216,14 @@ class DiagnoseTest {
         Diagnosis diagnosis = run.noisy(cause.ordinal() + what.length()).build().diagnosis();
 
         assertThat(diagnosis.cause()).as("%s: %s", what, diagnosis).isEqualTo(cause);
+    }
+
+    @Test
+    void the_unlucky_placement_lies_above_the_95_percent_point() {
+        LoadFigures load = unluckyPlacement().build().load();
+
+        assertThat(load.byRecords().peakToAverage().orElseThrow())
+                .isGreaterThan(load.byChance().orElseThrow().p95());
     }
 
     @Test
