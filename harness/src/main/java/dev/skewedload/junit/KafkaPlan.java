@@ -1,5 +1,6 @@
 package dev.skewedload.junit;
 
+import dev.skewedload.kafka.ProducerSettings;
 import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.Readiness;
 import dev.skewedload.workload.SkewedLoadException;

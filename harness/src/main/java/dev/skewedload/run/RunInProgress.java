@@ -177,7 +177,7 @@ final class RunInProgress {
     private Drain drain(@Nullable Sampler sampler, long start) throws InterruptedException {
         Drain drain = new Drain(
                 new Drain.Watched(
-                        () -> nobodyReports(sampler) || recorder.allAcknowledgedApplied(),
+                        () -> !seesEffects || recorder.allAcknowledgedApplied(),
                         recorder::effectsSeen,
                         () -> lastOf(sampler),
                         sampler != null),
@@ -190,11 +190,6 @@ final class RunInProgress {
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
         }
         return drain;
-    }
-
-    /** No view of effects, or one that not a single effect came through: then the commits alone tell of the drain. */
-    private boolean nobodyReports(@Nullable Sampler sampler) {
-        return !seesEffects || sampler != null && recorder.effectsSeen() == 0;
     }
 
     private static @Nullable OffsetSample lastOf(@Nullable Sampler sampler) {

@@ -1,7 +1,7 @@
 package dev.skewedload.workload;
 
 /** A misuse, or a fact that stops a run: one line that names the attribute or the fact, its value and the remedy. */
-public class SkewedLoadException extends RuntimeException {
+public final class SkewedLoadException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-package dev.skewedload.junit;
+package dev.skewedload.kafka;
 
 import dev.skewedload.workload.SkewedLoadException;
 import java.util.HashMap;
@@ -8,14 +8,21 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Reads the settings of {@link KafkaUnderTest#producer}: names and values, checked by Kafka's own rules. */
-final class ProducerSettings {
+/** Settings of the producer that sends a load, read from texts and checked by Kafka's own rules before it is made. */
+public final class ProducerSettings {
     private static final Set<String> OURS =
             Set.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG);
 
     private ProducerSettings() {}
 
-    static Map<String, String> parse(String... texts) {
+    /**
+     * Reads settings.
+     *
+     * @param texts each {@code name=value}, as Kafka's documentation names them
+     * @return the values by name
+     * @throws SkewedLoadException if one is no setting, is not Kafka's to take, or belongs to SkewedLoad
+     */
+    public static Map<String, String> parse(String... texts) {
         Map<String, String> settings = new HashMap<>();
         for (String text : texts) {
             int equals = text.indexOf('=');
