@@ -2,6 +2,7 @@ package dev.skewedload.report;
 
 import dev.skewedload.check.PlainText;
 import dev.skewedload.run.Progress;
+import java.io.Console;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.util.Locale;
@@ -83,12 +84,12 @@ public final class ConsoleProgress implements Progress {
 
     /** Whether somebody watches: before Java 22 there is a console only if so; from then on the console itself tells. */
     private static boolean isTerminal() {
-        Object console = System.console();
+        Console console = System.console();
         if (console == null) {
             return false;
         }
         try {
-            Method isTerminal = console.getClass().getMethod("isTerminal");
+            Method isTerminal = Console.class.getMethod("isTerminal");
             return Boolean.TRUE.equals(isTerminal.invoke(console));
         } catch (NoSuchMethodException before22) {
             return true;
