@@ -18,12 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class BrokerDeathTest {
-    private final RunThreads threads = new RunThreads();
     private static final Workload HOUR = Workload.named("hour")
             .eventsPerSecond(500)
             .duration(Duration.ofHours(1))
             .tenants(5)
             .build();
+
+    private final RunThreads threads = new RunThreads();
 
     @Test
     @Timeout(120)

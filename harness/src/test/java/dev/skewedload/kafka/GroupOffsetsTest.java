@@ -13,8 +13,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.errors.ApiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupOffsetsTest {
     private static final Duration GENEROUS = Duration.ofSeconds(60);
@@ -64,23 +62,12 @@ class GroupOffsetsTest {
         assertThat(offsets.group().owned()).isZero();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"classic", "consumer"})
-    void members_and_what_they_own_show_in_both_group_protocols(String protocol) {
-        Map<String, String> settings = protocol.equals("classic")
-                ? Map.of("group.protocol", protocol, "heartbeat.interval.ms", "200")
-                : Map.of("group.protocol", protocol);
-        try (TestConsumer first = new TestConsumer(topic, settings, record -> true);
-                TestConsumer second = new TestConsumer(topic, settings, record -> true)) {
-            await().atMost(GENEROUS).until(() -> {
-                OffsetSource.Group group = offsets.group();
-                return group.members() == 2
-                        && group.owned() == 3
-                        && group.owners().stream().distinct().count() == 2;
-            });
-            assertThatThrownBy(() -> offsets.commit(new long[] {0, 0, 0}))
-                    .as("a group with members keeps its offsets to itself")
-                    .isInstanceOf(ApiException.class);
+    @Test
+    void members_and_what_they_own_show_in_the_classic_protocol() {
+        Map<String, String> classic = Map.of("group.protocol", "classic", "heartbeat.interval.ms", "200");
+        try (TestConsumer first = new TestConsumer(topic, classic, record -> true);
+                TestConsumer second = new TestConsumer(topic, classic, record -> true)) {
+            awaitOwners(2);
             assertThat(first.failure()).isNull();
             assertThat(second.failure()).isNull();
         }
@@ -88,9 +75,33 @@ class GroupOffsetsTest {
     }
 
     @Test
+    void members_and_what_they_own_show_in_the_new_protocol() {
+        try (TestConsumer member = new TestConsumer(topic, Map.of("group.protocol", "consumer"), record -> true)) {
+            awaitOwners(1);
+            assertThatThrownBy(() -> offsets.commit(new long[] {0, 0, 0}))
+                    .as("a group with members keeps its offsets to itself")
+                    .isInstanceOf(ApiException.class);
+            assertThat(member.failure()).isNull();
+        }
+        await().atMost(GENEROUS).until(() -> offsets.group().members() == 0);
+    }
+
+    private void awaitOwners(int members) {
+        await().atMost(GENEROUS).until(() -> {
+            OffsetSource.Group group = offsets.group();
+            return group.members() == members
+                    && group.owned() == 3
+                    && group.owners().stream().distinct().count() == members;
+        });
+    }
+
+    @Test
     void a_topic_that_is_prepared_while_its_group_fills_stays_as_it_is() {
         try (TestConsumer member = new TestConsumer(topic, Map.of(), record -> true)) {
-            await().atMost(GENEROUS).until(() -> offsets.group().members() == 1);
+            awaitOwners(1);
+            assertThatThrownBy(() -> offsets.commit(new long[] {0, 0, 0}))
+                    .as("a group with members keeps its offsets to itself")
+                    .isInstanceOf(ApiException.class);
             new TopicUnderTest(EmbeddedKafka.shared(), Map.of(), topic.name(), 3, topic.group()).prepare();
             assertThat(member.failure()).isNull();
         }

@@ -66,7 +66,7 @@ class KafkaEffectsTest {
     @Test
     void what_a_consumer_that_stops_half_way_has_not_reached_is_pending() throws InterruptedException {
         AtomicInteger handled = new AtomicInteger();
-        SkewRun run = run(Duration.ofSeconds(5), record -> handled.incrementAndGet() <= 150 && apply(record));
+        SkewRun run = run(Duration.ofSeconds(4), record -> handled.incrementAndGet() <= 150 && apply(record));
 
         EffectReport effects = run.effects().orElseThrow();
         assertThat(effects.acknowledged()).isEqualTo(400);
@@ -79,7 +79,7 @@ class KafkaEffectsTest {
     @Test
     void what_a_consumer_commits_without_doing_it_is_lost_and_nothing_else() throws InterruptedException {
         SkewRun run =
-                run(Duration.ofSeconds(5), record -> TestConsumer.sequenceOf(record) % 100 == 33 || apply(record));
+                run(Duration.ofSeconds(4), record -> TestConsumer.sequenceOf(record) % 100 == 33 || apply(record));
 
         EffectReport effects = run.effects().orElseThrow();
         assertThat(effects.lost().examples()).containsExactly(33L, 133L, 233L, 333L);

@@ -18,9 +18,10 @@ import org.junit.jupiter.api.Timeout;
 /** What is wrong with a target is said before the load starts, within a bounded time, and no client is left behind. */
 @Timeout(60)
 class KafkaMisuseTest {
-    private final RunThreads threads = new RunThreads();
     private static final Map<String, String> SHORT =
             Map.of("request.timeout.ms", "300", "default.api.timeout.ms", "500", "max.block.ms", "500");
+
+    private final RunThreads threads = new RunThreads();
 
     @AfterEach
     void no_client_is_left_behind() {

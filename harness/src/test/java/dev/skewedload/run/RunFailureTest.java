@@ -20,12 +20,13 @@ import org.junit.jupiter.api.Timeout;
 /** What goes wrong in a run ends it within a bounded time, with its reason, and leaves no thread behind. */
 @Timeout(60)
 class RunFailureTest {
-    private final RunThreads threads = new RunThreads();
     private static final Workload LONG = Workload.named("long")
             .eventsPerSecond(500)
             .duration(Duration.ofHours(1))
             .tenants(5)
             .build();
+
+    private final RunThreads threads = new RunThreads();
 
     @AfterEach
     void nothing_is_left_running() {
