@@ -22,7 +22,7 @@ final class EntityOrder {
         reserve(entity);
         if (changesLane(entity, lane)) {
             notShown++;
-            highest[entity] = Math.max(highest[entity], sequence);
+            highest[entity] = sequence; // what the other lane had seen says nothing of this one
             return false;
         }
         if (sequence < highest[entity]) {
