@@ -92,7 +92,7 @@ public final class Incident {
                     .consumerGroup(OrderService.GROUP)
                     .effects(effects)
                     .progress(new ConsoleProgress(name, out))
-                    .reportTo(folder(name).toString())
+                    .reportTo(folder(name).resolve(RunReports.RUN_JSON).toString())
                     .run();
         } finally {
             service.close();
@@ -103,7 +103,7 @@ public final class Incident {
         return Workload.named("incident")
                 .seed(42)
                 .eventsPerSecond(12_000)
-                .warmup(Duration.ofSeconds(3))
+                .warmup(Duration.ofSeconds(4))
                 .duration(Duration.ofSeconds(20))
                 .tenants(200)
                 .hotTenant("acme", 0.45)

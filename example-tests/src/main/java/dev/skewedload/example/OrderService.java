@@ -78,6 +78,8 @@ public final class OrderService implements AutoCloseable {
     }
 
     private static final class Member extends Thread {
+        private static final long MOST_CAUGHT_UP = 50_000_000;
+
         private final KafkaConsumer<byte[], byte[]> consumer;
         private final String topic;
         private final long costNanos;
@@ -115,7 +117,7 @@ public final class OrderService implements AutoCloseable {
                         }
                     }
                     if (!records.isEmpty()) {
-                        consumer.commitSync();
+                        consumer.commitAsync();
                     }
                 }
             } catch (WakeupException stopAsked) {
@@ -123,9 +125,12 @@ public final class OrderService implements AutoCloseable {
             }
         }
 
-        /** The work on one order event takes its cost after the work before it, or from now on if the member was idle. */
+        /**
+         * The work on one order event takes its cost. Polls, commits and pauses of up to {@value #MOST_CAUGHT_UP} ns are
+         * caught up with, so that a busy member sustains one record a cost and no more.
+         */
         private void handle(ConsumerRecord<byte[], byte[]> order) {
-            busyUntil = Math.max(busyUntil, System.nanoTime() - costNanos) + costNanos;
+            busyUntil = Math.max(busyUntil, System.nanoTime() - MOST_CAUGHT_UP) + costNanos;
             for (long left = busyUntil - System.nanoTime();
                     left > 0 && !stopped;
                     left = busyUntil - System.nanoTime()) {

@@ -109,7 +109,7 @@ final class KafkaSession implements TargetSession {
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 2);
-        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 32 * 1024);
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 128 * 1024);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 96L << 20);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000);
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
