@@ -99,7 +99,7 @@ public final class Incident {
         }
     }
 
-    private static Workload workload() {
+    static Workload workload() {
         return Workload.named("incident")
                 .seed(42)
                 .eventsPerSecond(12_000)
