@@ -32,6 +32,7 @@ record HotPartition(
     /** A key alone cannot be less than its share of the load. */
     String describeMorePartitions() {
         return Story.format(
-                "more partitions do not help: with %d the ratio is %.1f or more", 2 * ofPartitions, 2 * keyOfTheMean);
+                "more partitions do not help: of %d the key alone is %.1f times the mean",
+                2 * ofPartitions, 2 * keyOfTheMean);
     }
 }

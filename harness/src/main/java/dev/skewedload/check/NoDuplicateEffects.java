@@ -29,7 +29,7 @@ public record NoDuplicateEffects() implements Check {
             return duplicated(run, effects);
         }
         return Effects.unfinished(run, effects, "effects were duplicated")
-                .map(story -> Answer.cannotTell(story.endFor(run)))
+                .map(story -> Answer.cannotTell(story.endOfEffects(run)))
                 .orElseGet(() -> settled(run, effects) ? Answer.pass() : unsettled(run));
     }
 
@@ -54,7 +54,7 @@ public record NoDuplicateEffects() implements Check {
                     "%d rebalance%s during the load: what was not committed then was delivered again",
                     rebalances, rebalances == 1 ? "" : "s");
         }
-        return Answer.fail(story.endFor(run));
+        return Answer.fail(story.endOfEffects(run));
     }
 
     private static Answer unsettled(SkewRun run) {
@@ -63,6 +63,6 @@ public record NoDuplicateEffects() implements Check {
                                 + " quiet:")
                 .line("it ends when commits have reached the ends and a second brought no further effect: see that the"
                         + " consumer commits, or give `drain` more time")
-                .endFor(run));
+                .endOfEffects(run));
     }
 }

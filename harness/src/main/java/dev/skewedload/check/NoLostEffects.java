@@ -30,7 +30,7 @@ public record NoLostEffects() implements Check {
             return lost(run, effects);
         }
         return Effects.unfinished(run, effects, "effects were lost")
-                .map(story -> Answer.cannotTell(story.endFor(run)))
+                .map(story -> Answer.cannotTell(story.endOfEffects(run)))
                 .orElseGet(Answer::pass);
     }
 
@@ -48,6 +48,6 @@ public record NoLostEffects() implements Check {
         if (effects.applied() == 0) {
             story.line("%s", Effects.NONE_SEEN);
         }
-        return Answer.fail(story.endFor(run));
+        return Answer.fail(story.endOfEffects(run));
     }
 }

@@ -36,7 +36,7 @@ public record NoOrderViolations() implements Check {
                             "on %,d %s",
                             effects.lateByEntity().count(),
                             effects.lateByEntity().count() == 1 ? "entity" : "entities")
-                    .endFor(run));
+                    .endOfEffects(run));
         }
         if (effects.orderNotShown() > 0) {
             return Answer.cannotTell(Story.format(
@@ -50,7 +50,7 @@ public record NoOrderViolations() implements Check {
                             + " order to keep: set `eventsPerEntity` to 2 or more");
         }
         return Effects.unfinished(run, effects, "order was kept")
-                .map(story -> Answer.cannotTell(story.endFor(run)))
+                .map(story -> Answer.cannotTell(story.endOfEffects(run)))
                 .orElseGet(Answer::pass);
     }
 }

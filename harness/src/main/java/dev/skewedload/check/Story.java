@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.SkewRun;
 import java.time.Duration;
 import java.util.List;
@@ -50,6 +51,11 @@ final class Story {
     /** Names the cause, and where the report lies. */
     String endFor(SkewRun run) {
         return causeOf(run).whereTheReportLies(run);
+    }
+
+    /** The same for what happened to effects, of which "nothing stands out in load and lag" is no cause. */
+    String endOfEffects(SkewRun run) {
+        return run.diagnosis().cause() == Cause.NONE ? whereTheReportLies(run) : endFor(run);
     }
 
     String whereTheReportLies(SkewRun run) {

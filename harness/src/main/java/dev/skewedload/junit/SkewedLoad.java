@@ -102,11 +102,12 @@ public @interface SkewedLoad {
     double tenantSkew() default 0;
 
     /**
-     * Entities (orders) in flight for each tenant.
+     * Entities (orders) in flight for each tenant. The fewer there are, the closer the steps of one follow each other, and
+     * the harder its order is put to the test.
      *
      * @return at least 1
      */
-    int openEntities() default 100;
+    int openEntities() default 10;
 
     /**
      * Events in the life of an entity, after which a new one takes its place.

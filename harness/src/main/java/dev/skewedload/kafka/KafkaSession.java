@@ -211,7 +211,15 @@ final class KafkaSession implements TargetSession {
     @Override
     public EffectReader readEffects(EffectSource source, EffectSink sink) {
         String output = ((EffectSource.KafkaTopic) source).topic();
-        int lanes = Topics.partitionsOf(admin, output, target.bootstrapServers());
+        int lanes;
+        try {
+            lanes = Topics.partitionsOf(admin, output, target.bootstrapServers());
+        } catch (SkewedLoadException missing) {
+            throw new SkewedLoadException(
+                    "topic `" + output + "`, which effects are read from, is not on the cluster at "
+                            + target.bootstrapServers() + ": create it before the load, for instance in @BeforeEach",
+                    missing);
+        }
         return new TopicEffects(target.bootstrapServers(), target.clientSettings(), output, lanes, sink);
     }
 

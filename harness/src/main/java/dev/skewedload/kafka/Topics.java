@@ -89,6 +89,7 @@ final class Topics {
             Clients.answer(admin.createTopics(List.of(asked)).all(), "create topic `" + topic + "`");
             awaitLeaders(admin, topic, partitions);
         } catch (TopicExistsException there) {
+            awaitLeaders(admin, topic, 1); // somebody may be making it just now
             require(admin, topic, partitions, bootstrapServers);
         }
     }

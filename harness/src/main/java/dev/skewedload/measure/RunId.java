@@ -52,7 +52,8 @@ public record RunId(String value) {
     }
 
     /**
-     * Reads an event id back. The range of the sequence is not checked here: who knows how many events the run has
+     * Reads an event id back. Whatever has not the form of a run id of this length before its hyphen, such as a business
+     * id {@code order-7}, is no event id. The range of the sequence is not checked here: who knows how many events the run has
      * does.
      *
      * @param eventId what a system under test reported
@@ -75,7 +76,10 @@ public record RunId(String value) {
         if (hyphen == value.length() && eventId.startsWith(value)) {
             return sequence;
         }
-        return VALID.matcher(eventId).region(0, hyphen).matches() ? FOREIGN : MALFORMED;
+        return hyphen == value.length()
+                        && VALID.matcher(eventId).region(0, hyphen).matches()
+                ? FOREIGN
+                : MALFORMED;
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,8 @@ public final class RunReports {
     public static void write(SkewRun run, @Nullable Verdict verdict, Path folder) {
         try {
             Files.createDirectories(folder);
-            Path half = Files.createTempFile(folder, RUN_JSON, ".part");
+            // not a temporary file of the JDK's, which only its owner may read
+            Path half = folder.resolve(RUN_JSON + "." + UUID.randomUUID() + ".part");
             try {
                 Files.writeString(half, RunJson.of(run, verdict));
                 replace(half, folder.resolve(RUN_JSON));

@@ -16,7 +16,7 @@ public final class WorkloadBuilder {
     private Duration warmup = Duration.ZERO;
     private int tenants;
     private double tenantSkew;
-    private int openEntities = 100;
+    private int openEntities = 10;
     private int eventsPerEntity = 10;
     private @Nullable ViralKeys viralKeys;
     private ValueSizes valueSizes = ValueSizes.constant(200);

@@ -39,7 +39,7 @@ class HasNoGrowingLagTest extends AssertionContract {
         return """
                 Expecting no growing lag but it grows on 1 of 24 partitions:
                   partition 7 grows by 850/s (between 850 and 850): 1,050/s in, 200/s served, 17,000 behind at the end of the load
-                  cause: KEY_SKEW (key acme makes 95.2 % of partition 7; 1,050/s in, 200/s served, steady; no rebalance; generator on time; more partitions do not help: with 48 the ratio is 21.8 or more)""";
+                  cause: KEY_SKEW (key acme makes 95.2 % of partition 7; 1,050/s in, 200/s served, steady; no rebalance; generator on time; more partitions do not help: of 48 the key alone is 21.8 times the mean)""";
     }
 
     @Test

@@ -236,7 +236,7 @@ class DiagnoseTest {
                                 "5,764/s in, 800/s served, steady",
                                 "no rebalance",
                                 "generator on time",
-                                "more partitions do not help: with 48 the ratio is 21.6 or more")));
+                                "more partitions do not help: of 48 the key alone is 21.6 times the mean")));
     }
 
     @Test

@@ -28,6 +28,7 @@ class GoldenStreamTest {
                 .duration(Duration.ofSeconds(100))
                 .tenants(200)
                 .hotTenant("acme", 0.45)
+                .openEntities(100)
                 .build();
 
         assertThat(hash(plain)).isEqualTo("d1ee6bc9c88d9cb11a118b22f628ade5fb642a5683c0217044a9ee4347b8cd37");

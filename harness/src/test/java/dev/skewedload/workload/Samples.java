@@ -33,6 +33,7 @@ final class Samples {
                 .tenantSkew(0.99)
                 .hotTenant("acme", 0.3)
                 .hotTenant("globex", 1 / 7.0)
+                .openEntities(100)
                 .viralKeys(new ViralKeys(0.2, 2, Duration.ofSeconds(10), Duration.ofSeconds(1), Duration.ofSeconds(4)))
                 .valueSizes(ValueSizes.uniform(100, 900).withLarge(0.01, 50_000))
                 .arrivals(Arrivals.POISSON)
