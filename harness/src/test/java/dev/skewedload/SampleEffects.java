@@ -16,6 +16,8 @@ public final class SampleEffects {
     private long conflicts;
     private long late;
     private long orderNotShown;
+    private long orderCompared = 21_000;
+    private long unknown;
 
     public SampleEffects sent(long events) {
         sent = events;
@@ -52,12 +54,22 @@ public final class SampleEffects {
         return this;
     }
 
+    public SampleEffects orderCompared(long pairs) {
+        orderCompared = pairs;
+        return this;
+    }
+
+    public SampleEffects unanswered(long sends) {
+        unknown = sends;
+        return this;
+    }
+
     EffectReport report() {
         return new EffectReport(
                 sent,
                 sent,
                 0,
-                0,
+                unknown,
                 sent - pending - lost,
                 0,
                 found(pending, 9_000),
@@ -67,6 +79,7 @@ public final class SampleEffects {
                 found(late, 500),
                 new LateEntities(Math.min(late, 2), List.of()),
                 orderNotShown,
+                orderCompared,
                 found(0, 0),
                 new Strays(0, List.of()),
                 new Strays(0, List.of()));

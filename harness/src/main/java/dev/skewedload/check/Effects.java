@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 final class Effects {
     static final String NONE_SEEN = "not one effect was seen: does the sink report to the EffectProbe of this test?";
     private static final int MOST_IDS = 5;
+    private static final double MOST_UNANSWERED = 0.01;
 
     private Effects() {}
 
@@ -33,6 +34,13 @@ final class Effects {
         if (report.applied() == 0) {
             return Optional.of(
                     new Story("Cannot tell whether %s: of %,d events %s", question, report.sent(), NONE_SEEN));
+        }
+        if (report.unknown() > MOST_UNANSWERED * (report.sent() + report.unknown())) {
+            return Optional.of(new Story(
+                            "Cannot tell whether %s: %,d sends were never answered, so nobody knows whether their events lie in"
+                                    + " the log:",
+                            question, report.unknown())
+                    .line("an event that was never seen is not lost, but so many are no proof either"));
         }
         if (report.pending().count() > 0) {
             Story story = new Story(

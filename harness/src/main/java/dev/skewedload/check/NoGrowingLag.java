@@ -41,10 +41,26 @@ public record NoGrowingLag() implements Check {
         if (!unclear.isEmpty()) {
             return Answer.cannotTell(storyOfDoubt(run, unclear));
         }
+        List<PartitionLag> stuck = partitions.stream()
+                .filter(lag -> !run.lag().drain().complete() && isStuck(lag))
+                .toList();
+        if (!stuck.isEmpty()) {
+            return Answer.cannotTell(new Story(
+                            "Cannot tell whether lag grows: on %d partitions what was behind at the end of the load was not"
+                                    + " served in the drain either, so the consumer may have stopped near the end",
+                            stuck.size())
+                    .endFor(run));
+        }
         return run.load().byRecords().total() == 0
                 ? Answer.cannotTell(
                         "Cannot tell whether lag grows: no record was acknowledged, so nothing could fall" + " behind")
                 : Answer.pass();
+    }
+
+    /** Nothing arrives in the drain: whoever still works is less behind at its end. */
+    private static boolean isStuck(PartitionLag lag) {
+        long before = lag.atEndOfLoad().orElse(0);
+        return before > lag.arrivalsPerSecond() && lag.last().orElse(0) >= before;
     }
 
     private static List<PartitionLag> withVerdict(List<PartitionLag> partitions, LagVerdict verdict) {

@@ -51,6 +51,12 @@ public record NoOrderViolations() implements Check {
         }
         return Effects.unfinished(run, effects, "order was kept")
                 .map(story -> Answer.cannotTell(story.endOfEffects(run)))
-                .orElseGet(Answer::pass);
+                .orElseGet(() -> effects.orderCompared() > 0 ? Answer.pass() : nothingToCompare());
+    }
+
+    private static Answer nothingToCompare() {
+        return Answer.cannotTell(
+                "Cannot tell whether order was kept: no entity had two effects, so there was no order to keep:"
+                        + " lower `tenants` or `openEntities`, or run longer");
     }
 }

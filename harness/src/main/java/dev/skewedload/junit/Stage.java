@@ -1,6 +1,7 @@
 package dev.skewedload.junit;
 
 import dev.skewedload.check.InvalidRunException;
+import dev.skewedload.check.PlainText;
 import dev.skewedload.kafka.KafkaClusters;
 import dev.skewedload.kafka.KafkaEndpoint;
 import dev.skewedload.kafka.KafkaTarget;
@@ -18,6 +19,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -26,6 +28,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class Stage {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Stage.class);
     private static final String BOOTSTRAP_PROPERTY = "skewedload.kafka.bootstrap-servers";
+
+    /** Noted in the context that takes the probe, and so seen by the tests in it. */
+    private static final String PROBE_TAKEN = "probe taken";
 
     private final ExtensionContext context;
     private final Settings settings;
@@ -94,6 +99,7 @@ final class Stage {
 
     Object parameter(Executable executable, Class<?> type) {
         if (type == EffectProbe.class) {
+            store().put(PROBE_TAKEN, true);
             return root().getOrComputeIfAbsent(EffectProbe.class, key -> new EffectProbe(), EffectProbe.class);
         }
         if (type == KafkaEndpoint.class) {
@@ -144,8 +150,12 @@ final class Stage {
         if (plan.effects() != null) {
             traffic.effects(calls.effects(plan.effects()));
         } else if (probe != null) {
-            // one that nobody took cannot be reported to, and silence is no measurement
-            traffic.effects(probe);
+            // one that this test did not take may be reported to by a system that an earlier one started
+            if (store().get(PROBE_TAKEN) == null) {
+                traffic.effectsIfReported(probe);
+            } else {
+                traffic.effects(probe);
+            }
         }
         return plan.scaled() ? traffic.scaled() : traffic;
     }
@@ -178,7 +188,8 @@ final class Stage {
     }
 
     private static InvalidRunException invalid(List<String> reasons) {
-        return new InvalidRunException("Invalid run: " + String.join("\n  ", reasons));
+        return new InvalidRunException(
+                "Invalid run: " + reasons.stream().map(PlainText::line).collect(Collectors.joining("\n  ")));
     }
 
     private Optional<TopicUnderTest> topicOf(Class<?> testClass, @Nullable Method testMethod) {

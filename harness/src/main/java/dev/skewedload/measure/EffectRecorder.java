@@ -339,6 +339,7 @@ public final class EffectRecorder {
                 Tally.finding(late),
                 order.summary(Tally.EXAMPLES),
                 order.notShown(),
+                order.compared(),
                 Tally.finding(phantoms),
                 Tally.strays(foreign),
                 Tally.strays(malformed));

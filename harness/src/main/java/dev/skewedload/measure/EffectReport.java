@@ -35,6 +35,8 @@ import java.util.function.LongUnaryOperator;
  * @param lateByEntity the entities that late events belong to
  * @param orderNotShown how often first effects of an entity were seen on different lanes of the source (partitions of an
  *     output topic), so that their order does not show; above 0, nobody can tell whether order was kept
+ * @param orderCompared how many first effects could be held against an earlier one of their entity; if none, there was no
+ *     order to keep
  * @param phantoms events that had an effect although they were refused, or before they were ever sent. They take no part
  *     in the judgement of order
  * @param foreign effects of another run: they make the run invalid
@@ -54,6 +56,7 @@ public record EffectReport(
         Finding late,
         LateEntities lateByEntity,
         long orderNotShown,
+        long orderCompared,
         Finding phantoms,
         Strays foreign,
         Strays malformed) {
@@ -82,6 +85,7 @@ public record EffectReport(
                 late.renumbered(sequence),
                 lateByEntity,
                 orderNotShown,
+                orderCompared,
                 phantoms.renumbered(sequence),
                 foreign,
                 malformed);

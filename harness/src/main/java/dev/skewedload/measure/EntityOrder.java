@@ -13,6 +13,7 @@ final class EntityOrder {
     private long[] highest = new long[0];
     private int[] lanes = new int[0];
     private long notShown;
+    private long compared;
 
     /**
      * Notes a first effect; returns whether it comes after the first effect of a later event of the entity. Effects of an
@@ -25,6 +26,7 @@ final class EntityOrder {
             highest[entity] = sequence; // what the other lane had seen says nothing of this one
             return false;
         }
+        compared += highest[entity] >= 0 ? 1 : 0;
         if (sequence < highest[entity]) {
             late.merge(entity, 1L, Long::sum);
             return true;
@@ -47,6 +49,11 @@ final class EntityOrder {
     /** How often the first effects of an entity went from one lane to another. */
     long notShown() {
         return notShown;
+    }
+
+    /** How many first effects could be held against an earlier one of their entity. */
+    long compared() {
+        return compared;
     }
 
     /** Lanes are kept from the first one on that is not 0; those of all earlier effects were 0. */

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
  * <p><b>Definition.</b> Where effects are seen, every sample is a point: end offset less effects applied. Where only
  * commits are seen, the points are the <em>commit epochs</em>: the first sample after each commit, since the lag between
  * commits is a saw-tooth that rises however well the consumer keeps up. Samples within a span that is left out (a
- * rebalance until its backlog has drained) are no points. An unknown commit, or one beyond the end, is no point.
+ * rebalance until its backlog has drained) are no points. An unknown commit, or one beyond the end, is no point; if the last one is such, there is none at all.
  *
- * <p>Two cases use raw samples. If the commit is known and never moves, the consumer is stopped: all samples are points.
+ * <p>Three cases use raw samples. If every look finds the commits at the end, there is no saw-tooth. If the commit is known and never moves, the consumer is stopped: all samples are points.
  * If commits stop for good (silence of more than two usual gaps up to the last sample, in which the lag rises by the
  * arrivals of a twentieth of the window more than in a usual gap), the samples of that silence are the points, and no
  * other: what went before cannot excuse it. Few of them mean "cannot tell", never "not growing". If the last sample
@@ -65,8 +65,11 @@ public final class LagPoints {
     public static LagPoints ofCommits(double[] seconds, long[] end, long[] committed, List<Span> leftOut) {
         checkLengths(seconds, end, committed);
         int[] known = known(end, committed, kept(seconds, leftOut));
-        if (known.length == 0 || endsLeftOut(seconds, leftOut)) {
+        if (known.length == 0 || endsLeftOut(seconds, leftOut) || !isKnown(committed, end, seconds.length - 1)) {
             return of(seconds, end, committed, new int[0]);
+        }
+        if (alwaysCaughtUp(end, committed, known)) {
+            return of(seconds, end, committed, known);
         }
         int[] epochs = epochs(committed, end, known);
         if (epochs.length == 0 && !moves(committed, end)) {
@@ -182,6 +185,11 @@ public final class LagPoints {
                     return before >= 0 && committed[before] != committed[i];
                 })
                 .toArray();
+    }
+
+    /** Commits that reach the end at every look have no saw-tooth, however few they are. */
+    private static boolean alwaysCaughtUp(long[] end, long[] committed, int[] known) {
+        return known.length == end.length && Arrays.stream(known).allMatch(i -> end[i] == committed[i]);
     }
 
     private static int[] since(int[] known, int epoch) {

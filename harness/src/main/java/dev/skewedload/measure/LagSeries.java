@@ -36,7 +36,7 @@ final class LagSeries {
                 : LagPoints.ofCommits(
                         seconds,
                         longs(steady, sample -> sample.end(partition)),
-                        longs(steady, sample -> sample.committed(partition)),
+                        longs(steady, sample -> committed(sample, partition)),
                         leftOut);
         int half = steady.size() / 2;
         return new PartitionLag(
@@ -68,7 +68,15 @@ final class LagSeries {
         if (effects) {
             return sample.applied(partition);
         }
-        return Math.max(sample.committed(partition), starts[partition]);
+        long committed = sample.committed(partition);
+        return committed > sample.end(partition) ? starts[partition] : Math.max(committed, starts[partition]);
+    }
+
+    /** A partition that got nothing and was never committed has nothing behind. */
+    private long committed(OffsetSample sample, int partition) {
+        long committed = sample.committed(partition);
+        boolean untouched = committed == OffsetSample.UNKNOWN && sample.end(partition) == starts[partition];
+        return untouched ? starts[partition] : committed;
     }
 
     private OptionalLong lag(OffsetSample sample, int partition) {

@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import dev.skewedload.check.Diagnose;
+import dev.skewedload.measure.AssignmentSample;
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.CheckJournal;
 import dev.skewedload.measure.Diagnosis;
@@ -33,6 +34,7 @@ final class Freeze {
     /** A quota that is no whole number is rounded, and a short last block once more: it shows in short runs. */
     private static final double MOST_EVENTS_OFF_THE_SHARE = 2;
 
+    private static final double LONGEST_GAP_BETWEEN_GROUP_LOOKS = 5;
     private static final Duration LONGEST_GAP_BETWEEN_SAMPLES = Sampler.CADENCE.multipliedBy(10);
 
     private final SkewedTraffic traffic;
@@ -74,7 +76,7 @@ final class Freeze {
         LoadFigures load = recorder.load().withLogGrowth(sampler == null ? null : sampler.logGrowth());
         LagFigures lag = lag(sampler, starts, drain, seesEffects);
         LatencyFigures latency = recorder.latencies(seesEffects);
-        boolean asked = traffic.probe() != null || traffic.effectSource() != null;
+        boolean asked = traffic.seesEffects(recorder.effectsSeen());
         Optional<EffectReport> effects = asked ? Optional.of(recorder.effects(pending)) : Optional.empty();
         List<ShareFigures> shares = recorder.shares();
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
@@ -157,7 +159,8 @@ final class Freeze {
         if (sampler == null || starts == null) {
             return;
         }
-        double gap = longestGap(sampler.offsets());
+        double gap =
+                longestGap(sampler.offsets().stream().map(OffsetSample::seconds).toList());
         if (gap > LONGEST_GAP_BETWEEN_SAMPLES.toMillis() / 1e3) {
             String misses = sampler.misses();
             voidLag(String.format(
@@ -167,19 +170,28 @@ final class Freeze {
                     Sampler.CADENCE.toMillis() / 1e3,
                     misses == null ? "" : ": " + misses));
         }
+        double unseen = longestGap(
+                sampler.assignments().stream().map(AssignmentSample::seconds).toList());
+        if (unseen > LONGEST_GAP_BETWEEN_GROUP_LOOKS) {
+            voidLag(String.format(
+                    Locale.ROOT,
+                    "the group was not looked at for %.1f s of the load, so a rebalance may have gone unseen%s",
+                    unseen,
+                    sampler.misses() == null ? "" : ": " + sampler.misses()));
+        }
         OffsetSample last = sampler.last();
         if (last != null) {
             checkForeignRecords(last, starts);
         }
     }
 
-    private double longestGap(List<OffsetSample> samples) {
+    private double longestGap(List<Double> looks) {
         double before = steadyFrom();
         double longest = 0;
-        for (OffsetSample sample : samples) {
-            if (sample.seconds() > before && before < steadyTo()) {
-                longest = Math.max(longest, Math.min(sample.seconds(), steadyTo()) - before);
-                before = sample.seconds();
+        for (double look : looks) {
+            if (look > before && before < steadyTo()) {
+                longest = Math.max(longest, Math.min(look, steadyTo()) - before);
+                before = look;
             }
         }
         return Math.max(longest, steadyTo() - before);
@@ -220,6 +232,15 @@ final class Freeze {
                             + " and give each test a topic and group of its own",
                     effects.foreign().count(),
                     effects.foreign().examples().get(0))));
+        }
+        if (effects.phantoms().count() > 0) {
+            invalidities.add(new Invalidity(
+                    Set.of(Subject.LAG, Subject.LATENCY, Subject.EFFECTS),
+                    String.format(
+                            Locale.ROOT,
+                            "%,d events had an effect although their send was refused or had not been made yet: either the"
+                                    + " producer's answers or the effects reported are wrong",
+                            effects.phantoms().count())));
         }
         if (effects.malformed().count() > 0) {
             invalidities.add(new Invalidity(

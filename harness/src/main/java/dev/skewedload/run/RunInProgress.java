@@ -29,7 +29,6 @@ final class RunInProgress {
     private final String keyOrigin;
     private final TargetSession session;
     private final RunRecorder recorder;
-    private final boolean seesEffects;
     private final List<Invalidity> invalidities = new ArrayList<>();
 
     RunInProgress(SkewedTraffic traffic, RunId runId, String keyOrigin, TargetSession session) {
@@ -40,7 +39,6 @@ final class RunInProgress {
         workload = traffic.workload();
         limits = traffic.limits();
         recorder = new RunRecorder(runId, workload, session.partitions());
-        seesEffects = traffic.probe() != null || traffic.effectSource() != null;
     }
 
     SkewRun run() throws InterruptedException {
@@ -100,7 +98,8 @@ final class RunInProgress {
     }
 
     private long @Nullable [] appliedByPartition() {
-        return seesEffects ? recorder.appliedByPartition(session.partitions()) : null;
+        boolean view = traffic.probe() != null || traffic.effectSource() != null;
+        return view ? recorder.appliedByPartition(session.partitions()) : null;
     }
 
     /** The ends at which this run begins; null, with the reason noted, if the group is not ready. */
@@ -169,7 +168,7 @@ final class RunInProgress {
 
     private void report(String phase, Duration elapsed, Duration span) {
         String detail = String.format(Locale.ROOT, "%,d of %,d events sent", recorder.sent(), workload.eventCount())
-                + (seesEffects ? String.format(Locale.ROOT, ", %,d effects", recorder.effectsSeen()) : "");
+                + (seesEffects() ? String.format(Locale.ROOT, ", %,d effects", recorder.effectsSeen()) : "");
         double fraction = elapsed.toNanos() / (double) Math.max(1, span.toNanos());
         traffic.progress().update(phase, Math.max(0, Math.min(1, fraction)), detail);
     }
@@ -177,7 +176,7 @@ final class RunInProgress {
     private Drain drain(@Nullable Sampler sampler, long start) throws InterruptedException {
         Drain drain = new Drain(
                 new Drain.Watched(
-                        () -> !seesEffects || recorder.allAcknowledgedApplied(),
+                        () -> !seesEffects() || recorder.allAcknowledgedApplied(),
                         recorder::effectsSeen,
                         () -> lastOf(sampler),
                         sampler != null),
@@ -190,6 +189,10 @@ final class RunInProgress {
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
         }
         return drain;
+    }
+
+    private boolean seesEffects() {
+        return traffic.seesEffects(recorder.effectsSeen());
     }
 
     private static @Nullable OffsetSample lastOf(@Nullable Sampler sampler) {
@@ -221,7 +224,7 @@ final class RunInProgress {
     /** The system still runs: an effect may be seen a moment after the commit that covers it. */
     private void settle(BitSet pending) throws InterruptedException {
         long deadline = System.nanoTime() + limits.settle().toNanos();
-        while (seesEffects && !isPartOf(recorder.unreached(), pending) && System.nanoTime() < deadline) {
+        while (seesEffects() && !isPartOf(recorder.unreached(), pending) && System.nanoTime() < deadline) {
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
         }
     }

@@ -21,6 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Leads what happens in a run to its recorders; warm-up events go to the recorder of effects alone. */
 final class RunRecorder implements EffectSink {
+    private static final int LONGEST_ID = 200;
+
     private final RunId runId;
     private final Workload workload;
     private final EffectRecorder effects;
@@ -38,6 +40,7 @@ final class RunRecorder implements EffectSink {
     private final AtomicLong lastSendNanos = new AtomicLong();
     private volatile boolean started;
     private volatile long startNanos;
+    private volatile boolean frozen;
 
     RunRecorder(RunId runId, Workload workload, int partitions) {
         this.runId = runId;
@@ -92,12 +95,12 @@ final class RunRecorder implements EffectSink {
         effectsSeen.incrementAndGet();
         long sequence = runId.sequenceOf(eventId);
         if (sequence == RunId.FOREIGN) {
-            effects.foreign(eventId);
+            effects.foreign(shortened(eventId));
         } else if (sequence == RunId.MALFORMED || sequence >= workload.eventCount()) {
-            effects.malformed(eventId);
+            effects.malformed(shortened(eventId));
         } else {
             long tag = effects.appliedOnLane(sequence, lane);
-            if (tag != EffectRecorder.NOT_THE_FIRST && sequence >= workload.warmupEvents()) {
+            if (tag != EffectRecorder.NOT_THE_FIRST && !frozen && sequence >= workload.warmupEvents()) {
                 long due = Tag.dueNanos(tag);
                 long latency = nanoTime - startNanos - due;
                 endToEnd.record(due, latency);
@@ -106,6 +109,11 @@ final class RunRecorder implements EffectSink {
                 }
             }
         }
+    }
+
+    /** What is no id of ours may be anything, of any length. */
+    private static String shortened(String eventId) {
+        return eventId.length() <= LONGEST_ID ? eventId : eventId.substring(0, LONGEST_ID) + "…";
     }
 
     long sent() {
@@ -140,8 +148,9 @@ final class RunRecorder implements EffectSink {
         return sequences;
     }
 
-    /** An event without effect counts as at least as late as the end of the drain. */
+    /** Ends the latencies. An event without effect counts as at least as late as the end of the drain. */
     void countUnreached(long endNanos) {
+        frozen = true;
         effects.forEachUnapplied((sequence, tag) -> {
             if (sequence >= workload.warmupEvents()) {
                 long due = Tag.dueNanos(tag);

@@ -29,6 +29,7 @@ public final class SkewedTraffic {
     private Duration sendDelayLimit = GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT;
     private Progress progress = Progress.SILENT;
     private RunLimits limits = RunLimits.STANDARD;
+    private boolean probeMayBeSilent;
     private boolean scaled;
     private @Nullable String report;
     private Consumer<SkewRun> whenFrozen = run -> {};
@@ -90,6 +91,18 @@ public final class SkewedTraffic {
     public SkewedTraffic effects(EffectProbe newProbe) {
         probe = Objects.requireNonNull(newProbe, "probe");
         return this;
+    }
+
+    /**
+     * Takes effects from a probe if anybody reports to it: one that stays silent is no view of effects, and nothing is
+     * called lost by it.
+     *
+     * @param newProbe the probe
+     * @return this
+     */
+    public SkewedTraffic effectsIfReported(EffectProbe newProbe) {
+        probeMayBeSilent = true;
+        return effects(newProbe);
     }
 
     /**
@@ -231,6 +244,11 @@ public final class SkewedTraffic {
     @Nullable
     EffectProbe probe() {
         return probe;
+    }
+
+    /** Whether a view of effects was asked for, or gave one after all. */
+    boolean seesEffects(long effectsSeen) {
+        return effectSource != null || probe != null && (!probeMayBeSilent || effectsSeen > 0);
     }
 
     @Nullable

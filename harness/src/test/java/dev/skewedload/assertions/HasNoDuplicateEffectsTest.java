@@ -76,11 +76,16 @@ class HasNoDuplicateEffectsTest extends AssertionContract {
     }
 
     @Test
-    void a_loss_is_no_duplicate() {
-        ask(SkewAssertions.assertThat(SampleRun.healthy()
-                .drainCutOff()
-                .effects(new SampleEffects().lost(1))
-                .build()));
+    void a_loss_keeps_the_drain_from_its_end_so_that_a_second_effect_may_still_come() {
+        cannotTell(
+                SampleRun.healthy()
+                        .drainCutOff()
+                        .effects(new SampleEffects().lost(1))
+                        .build(),
+                this::ask,
+                """
+                Cannot tell whether effects were duplicated: none was, but the drain ended at its limit before all was quiet:
+                  it ends when commits have reached the ends and a second brought no further effect: see that the consumer commits, or give `drain` more time""");
     }
 
     @Test

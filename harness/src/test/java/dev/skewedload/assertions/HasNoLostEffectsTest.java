@@ -107,4 +107,16 @@ class HasNoLostEffectsTest extends AssertionContract {
                 this::ask,
                 "Cannot tell whether effects were lost: nothing was sent");
     }
+
+    @Test
+    void sends_that_were_never_answered_are_no_proof() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(new SampleEffects().unanswered(1_000))
+                        .build(),
+                this::ask,
+                """
+                Cannot tell whether effects were lost: 1,000 sends were never answered, so nobody knows whether their events lie in the log:
+                  an event that was never seen is not lost, but so many are no proof either""");
+    }
 }

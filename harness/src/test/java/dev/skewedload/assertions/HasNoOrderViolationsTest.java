@@ -119,4 +119,15 @@ class HasNoOrderViolationsTest extends AssertionContract {
     void without_a_group_a_run_that_came_to_its_end_passes() {
         ask(SkewAssertions.assertThat(SampleRun.healthy().unwatched().build()));
     }
+
+    @Test
+    void order_without_a_pair_to_compare_is_no_order_kept() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(new SampleEffects().orderCompared(0))
+                        .build(),
+                this::ask,
+                "Cannot tell whether order was kept: no entity had two effects, so there was no order to keep: lower `tenants` or"
+                        + " `openEntities`, or run longer");
+    }
 }
