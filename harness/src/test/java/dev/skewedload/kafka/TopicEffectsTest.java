@@ -83,7 +83,8 @@ class TopicEffectsTest {
                         .effects(EffectSource.kafkaTopic("no-such-topic"))
                         .run())
                 .isInstanceOf(SkewedLoadException.class)
-                .hasMessageStartingWith("topic `no-such-topic` is not on the cluster at " + TestTopic.bootstrap());
+                .hasMessage("topic `no-such-topic`, which effects are read from, is not on the cluster at "
+                        + TestTopic.bootstrap() + ": create it before the load, for instance in @BeforeEach");
         assertThat(LongStream.of(input.ends()).sum()).isZero();
     }
 }
