@@ -18,6 +18,8 @@ import java.util.Locale;
  *   <li>the realised net rate of the window: median of the last three points less that of the first three, over the
  *       time between. What happened in this window is never outside, and a consumer that stops near the end cannot
  *       hide behind a robust middle.
+ *       Where the interval lies above 0 it is widened to hold the plain net rate, too: last point less first point, which
+ *       is arrivals less what was served; a lag that ends no higher than it began is never called growing.
  * </ol>
  *
  * <p>The level holds for the run as a whole: with P partitions each interval has an error of 0.001 / P (Bonferroni).

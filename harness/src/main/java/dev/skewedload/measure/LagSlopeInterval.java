@@ -50,10 +50,15 @@ record LagSlopeInterval(double middle, double low, double high) {
         double margin = z * Math.sqrt(Math.max(0, variance)) / dot(weights, t);
 
         double realised = realised(t, y);
-        return new LagSlopeInterval(
+        LagSlopeInterval interval = new LagSlopeInterval(
                 middle,
                 Math.min(realised, Math.min(low, middle - margin)),
                 Math.max(realised, Math.max(high, middle + margin)));
+        return interval.low > 0 ? interval.holding((y[n - 1] - y[0]) / (t[n - 1] - t[0])) : interval;
+    }
+
+    private LagSlopeInterval holding(double rate) {
+        return new LagSlopeInterval(middle, Math.min(low, rate), Math.max(high, rate));
     }
 
     /** The slopes of all pairs at least half a window apart, sorted. */

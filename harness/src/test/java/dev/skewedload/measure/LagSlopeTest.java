@@ -32,7 +32,8 @@ class LagSlopeTest {
         LagSlope many = LagSlope.of(times(100, 0.2), lag, 1_000);
         assertThat(alone).hasToString(one.toString());
         assertThat(many.perSecond()).isEqualTo(one.perSecond());
-        assertThat(many.low()).isLessThan(one.low());
+        assertThat(many.low()).as("both hold the plain net rate").isLessThanOrEqualTo(one.low());
+        assertThat(many.high() - many.low()).isGreaterThan(one.high() - one.low());
         assertThat(many.high()).isGreaterThan(one.high());
     }
 
@@ -143,5 +144,23 @@ class LagSlopeTest {
 
     private static long[] lag(int points, IntToLongFunction lag) {
         return IntStream.range(0, points).mapToLong(lag).toArray();
+    }
+
+    @Test
+    void the_interval_of_a_growing_lag_holds_arrivals_less_what_was_served() {
+        double[] seconds = new double[100];
+        long[] lag = new long[100];
+        for (int i = 0; i < 100; i++) {
+            seconds[i] = i * 0.2;
+            lag[i] = Math.round(5_000 * seconds[i]) + (i % 2 == 0 ? 10 : -10);
+        }
+        lag[0] -= 500; // one look at each end that the others know nothing of
+        lag[99] += 500;
+
+        LagSlope slope = LagSlope.of(seconds, lag, 24);
+
+        double net = (lag[99] - lag[0]) / (seconds[99] - seconds[0]);
+        assertThat(slope.low()).isPositive();
+        assertThat(net).isBetween(slope.low(), slope.high());
     }
 }
