@@ -24,6 +24,16 @@ class LagSlopeTest {
     }
 
     @Test
+    void more_partitions_widen_both_ends_where_nothing_grows() {
+        Random random = new Random(1);
+        long[] lag = lag(100, i -> Math.round(1_000 + random.nextGaussian() * 50));
+        LagSlope one = LagSlope.of(times(100, 0.2), lag, 1);
+        LagSlope many = LagSlope.of(times(100, 0.2), lag, 1_000);
+        assertThat(many.low()).isLessThan(one.low());
+        assertThat(many.high()).isGreaterThan(one.high());
+    }
+
+    @Test
     void more_partitions_widen_the_interval() {
         Random random = new Random(1);
         long[] lag = lag(100, i -> Math.round(i * 20 + random.nextGaussian() * 50));
