@@ -83,6 +83,7 @@ record LoadPlan(
         for (HotTenant hot : load.hotTenants()) {
             builder.hotTenant(hot.id(), hot.share());
         }
+        costsOf(load.handlerCosts()).ifPresent(builder::handlerCosts);
         ViralKeys viral = load.viralKeys();
         if (viral.share() != 0) {
             builder.viralKeys(new dev.skewedload.workload.ViralKeys(
@@ -106,6 +107,13 @@ record LoadPlan(
                 .replace("`maxBytes`", "`valueSizes.max`")
                 .replace("`largeBytes`", "`valueSizes.large`")
                 .replace("`largeShare`", "`valueSizes.largeShare`");
+    }
+
+    /** Costs that were not set are none: the stream then says nothing about them. */
+    private static Optional<dev.skewedload.workload.HandlerCosts> costsOf(HandlerCosts costs) {
+        dev.skewedload.workload.HandlerCosts asked =
+                new dev.skewedload.workload.HandlerCosts(costs.min(), costs.max(), costs.largeShare(), costs.large());
+        return asked.equals(dev.skewedload.workload.HandlerCosts.ordinary()) ? Optional.empty() : Optional.of(asked);
     }
 
     private static dev.skewedload.workload.ValueSizes sizesOf(ValueSizes sizes) {

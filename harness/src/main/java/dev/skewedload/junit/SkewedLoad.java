@@ -131,6 +131,13 @@ public @interface SkewedLoad {
     ValueSizes valueSizes() default @ValueSizes;
 
     /**
+     * What handling an event costs, relative to an ordinary one.
+     *
+     * @return 1 each by default, and nothing is sent about it
+     */
+    HandlerCosts handlerCosts() default @HandlerCosts;
+
+    /**
      * How due times are spread.
      *
      * @return evenly by default

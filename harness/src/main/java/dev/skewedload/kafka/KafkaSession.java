@@ -52,6 +52,7 @@ final class KafkaSession implements TargetSession {
     private final KafkaTarget target;
     private final String topic;
     private final KeyFunction key;
+    private final boolean withCosts;
     private final RunId runId;
     private final Admin admin;
     private final Producer<byte[], Object> producer;
@@ -60,10 +61,17 @@ final class KafkaSession implements TargetSession {
     private final @Nullable GroupOffsets offsets;
 
     private KafkaSession(
-            KafkaTarget target, String topic, KeyFunction key, RunId runId, @Nullable String group, Admin admin) {
+            KafkaTarget target,
+            String topic,
+            KeyFunction key,
+            boolean withCosts,
+            RunId runId,
+            @Nullable String group,
+            Admin admin) {
         this.target = target;
         this.topic = topic;
         this.key = key;
+        this.withCosts = withCosts;
         this.runId = runId;
         this.admin = admin;
         partitions = Topics.partitionsOf(admin, topic, target.bootstrapServers());
@@ -80,11 +88,16 @@ final class KafkaSession implements TargetSession {
     }
 
     static KafkaSession open(
-            KafkaTarget target, String topic, KeyFunction key, RunId runId, @Nullable String consumerGroup) {
+            KafkaTarget target,
+            String topic,
+            KeyFunction key,
+            boolean withCosts,
+            RunId runId,
+            @Nullable String consumerGroup) {
         try {
             Admin admin = Clients.admin(target.bootstrapServers(), target.clientSettings());
             try {
-                return new KafkaSession(target, topic, key, runId, consumerGroup, admin);
+                return new KafkaSession(target, topic, key, withCosts, runId, consumerGroup, admin);
             } catch (RuntimeException failed) {
                 admin.close(Duration.ZERO);
                 throw failed;
@@ -134,9 +147,7 @@ final class KafkaSession implements TargetSession {
         String keyText = textOf(chosen, keyBytes);
         Object value = target.payload().value(event);
         Object sent = bytesAsValue ? bytes(value) : value;
-        List<Header> headers =
-                List.of(new RecordHeader(EffectSource.EVENT_HEADER, event.id().getBytes(UTF_8)));
-        ProducerRecord<byte[], Object> record = new ProducerRecord<>(topic, null, keyBytes, sent, headers);
+        ProducerRecord<byte[], Object> record = new ProducerRecord<>(topic, null, keyBytes, sent, headers(event));
         try {
             producer.send(record, (metadata, failure) -> answer(metadata, failure, keyText, acknowledgement));
         } catch (InterruptException | SerializationException ofTheCaller) {
@@ -144,6 +155,15 @@ final class KafkaSession implements TargetSession {
         } catch (KafkaException refused) {
             acknowledgement.refused(refused);
         }
+    }
+
+    private List<Header> headers(Event event) {
+        Header id = header(EffectSource.EVENT_HEADER, event.id());
+        return withCosts ? List.of(id, header(KafkaTarget.COST_HEADER, Double.toString(event.cost()))) : List.of(id);
+    }
+
+    private static Header header(String name, String value) {
+        return new RecordHeader(name, value.getBytes(UTF_8));
     }
 
     /** Keys that are no text are told apart by their digits: decoded, different ones would become the same. */

@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * waits for all in-sync replicas, unless the client settings say otherwise.
  */
 public final class KafkaTarget implements Target {
+    /**
+     * The header with what handling the event costs, as a decimal number in ASCII; only where the workload has handler costs.
+     */
+    public static final String COST_HEADER = "skewedload-cost";
+
     private final String bootstrapServers;
     private final @Nullable String topic;
     private final @Nullable KeyFunction key;
@@ -135,7 +140,8 @@ public final class KafkaTarget implements Target {
                     "KafkaTarget requires a key: call key(function, \"where it is\") with your production code,"
                             + " or partitionBy(...) for a demonstration.");
         }
-        return KafkaSession.open(this, topic, key, runId, consumerGroup);
+        boolean withCosts = workload.handlerCosts().isPresent();
+        return KafkaSession.open(this, topic, key, withCosts, runId, consumerGroup);
     }
 
     String bootstrapServers() {

@@ -19,6 +19,7 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
+import dev.skewedload.workload.HandlerCosts;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.OptionalDouble;
@@ -99,6 +100,7 @@ final class RunJson {
         put(node, "duration_seconds", run.workload().duration().toNanos() / 1e9, 6);
         node.put("tenants", run.workload().tenants());
         node.put("arrivals", run.workload().arrivals().name());
+        node.set("handler_costs", run.workload().handlerCosts().map(this::costs).orElse(null));
         node.put("key", run.keyOrigin());
         ObjectNode shares = node.putObject("shares");
         for (ShareFigures share : run.shares()) {
@@ -110,6 +112,11 @@ final class RunJson {
             put(one, "highest_of_a_block", measured ? share.highestOfABlock() : Double.NaN, 6);
         }
         return node;
+    }
+
+    private ObjectNode costs(HandlerCosts costs) {
+        ObjectNode node = json.objectNode().put("min", costs.min()).put("max", costs.max());
+        return node.put("large_share", costs.largeShare()).put("large", costs.large());
     }
 
     private ObjectNode generator(GeneratorFigures generator) {

@@ -17,10 +17,10 @@ final class Blocks {
     private long start;
     private long end;
 
-    Blocks(Workload workload, Shares shares) {
+    Blocks(Workload workload, Shares shares, Purpose place) {
         warmup = workload.warmupEvents();
         total = workload.eventCount();
-        stream = Purpose.PLACE.stream(workload.seed());
+        stream = place.stream(workload.seed());
         quotas = new BlockQuotas(shares);
         counts = new int[shares.parts().length];
     }

@@ -8,8 +8,16 @@ package dev.skewedload.workload;
  * @param tenant whose event it is
  * @param entity the ordering domain, an order of the tenant: events of one entity are in order by {@code sequence}
  * @param valueBytes size of the value asked for, in bytes
+ * @param cost what handling it costs, relative to an ordinary event; 1 unless the workload has handler costs
  * @param dueNanos when it is due, in nanoseconds since the start of the stream, warm-up included
  * @param warmup whether it belongs to the warm-up: judged for effects, not for load, lag or latency
  */
 public record Event(
-        String id, long sequence, String tenant, String entity, int valueBytes, long dueNanos, boolean warmup) {}
+        String id,
+        long sequence,
+        String tenant,
+        String entity,
+        int valueBytes,
+        double cost,
+        long dueNanos,
+        boolean warmup) {}

@@ -17,7 +17,10 @@ public final class EventCursor implements AutoCloseable {
     private final long tenantStream;
     private final long sizeStream;
     private final long sliceStream;
+    private final long costStream;
     private final ValueSizes sizes;
+    private final @Nullable HandlerCosts costs;
+    private final @Nullable Blocks heavy;
     private final Blocks blocks;
     private final DueTimes dueTimes;
     private final Orders orders;
@@ -30,6 +33,7 @@ public final class EventCursor implements AutoCloseable {
     private int tenant;
     private int entity;
     private boolean viral;
+    private boolean isHeavy;
     private long ordinal;
     private long due;
 
@@ -41,8 +45,13 @@ public final class EventCursor implements AutoCloseable {
         tenantStream = Purpose.TENANT.stream(workload.seed());
         sizeStream = Purpose.SIZE.stream(workload.seed());
         sliceStream = Purpose.SLICE.stream(workload.seed());
+        costStream = Purpose.COST.stream(workload.seed());
         sizes = workload.valueSizes();
-        blocks = new Blocks(workload, workload.shares());
+        costs = workload.handlerCosts().orElse(null);
+        heavy = costs == null || costs.largeShare() == 0
+                ? null
+                : new Blocks(workload, Shares.of(costs.largeShare()), Purpose.HEAVY);
+        blocks = new Blocks(workload, workload.shares(), Purpose.PLACE);
         dueTimes = new DueTimes(workload);
         orders = new Orders(workload);
         int tenants = workload.tenants();
@@ -60,6 +69,7 @@ public final class EventCursor implements AutoCloseable {
             position++;
             due = dueTimes.due(position);
             int category = blocks.category(position);
+            isHeavy = heavy != null && heavy.category(position) == 0;
             viral = category == hot;
             if (viral) {
                 takeStar();
@@ -169,6 +179,19 @@ public final class EventCursor implements AutoCloseable {
     }
 
     /**
+     * What handling the event costs, relative to an ordinary one.
+     *
+     * @return 1 unless the workload has {@link HandlerCosts}
+     */
+    public double cost() {
+        HandlerCosts declared = costs;
+        if (declared == null) {
+            return 1;
+        }
+        return isHeavy ? declared.large() : declared.cost(Mix.at(costStream, position));
+    }
+
+    /**
      * When the event is due.
      *
      * @return in nanoseconds since the start of the stream, warm-up included; never less than the one before
@@ -213,7 +236,7 @@ public final class EventCursor implements AutoCloseable {
                     "EventCursor requires that `next()` return true before `event()`, but there is no current event:"
                             + " call it first");
         }
-        return new Event(id, position, tenant(), entity(), valueBytes(), due, warmup());
+        return new Event(id, position, tenant(), entity(), valueBytes(), cost(), due, warmup());
     }
 
     /** Ends the walk: {@link #next()} returns false from now on. */

@@ -9,7 +9,9 @@ enum Purpose {
     ARRIVAL,
     STAR,
     HOST,
-    SLICE;
+    SLICE,
+    COST,
+    HEAVY;
 
     long stream(long seed) {
         return Mix.at(Mix.at(seed, ordinal()), ~ordinal());

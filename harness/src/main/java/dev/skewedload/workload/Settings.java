@@ -18,6 +18,7 @@ record Settings(
         int eventsPerEntity,
         @Nullable ViralKeys viralKeys,
         ValueSizes valueSizes,
+        @Nullable HandlerCosts handlerCosts,
         Arrivals arrivals) {
 
     Settings {
@@ -38,6 +39,7 @@ record Settings(
                 eventsPerEntity,
                 viralKeys,
                 valueSizes,
+                handlerCosts,
                 arrivals);
     }
 

@@ -27,6 +27,7 @@ final class SettingsRules {
         rules.checkTenants();
         rules.checkEntities();
         rules.checkSizes();
+        rules.checkCosts();
         rules.checkViralKeys();
         rules.checkSum();
     }
@@ -120,6 +121,29 @@ final class SettingsRules {
                 "be above 0 where `largeShare` is",
                 large,
                 "name the size of a large value in bytes");
+    }
+
+    private void checkCosts() {
+        HandlerCosts costs = settings.handlerCosts();
+        if (costs == null) {
+            return;
+        }
+        double min = costs.min();
+        require(isCost(min), "handlerCosts.min", "be above 0", min, "1 is an ordinary event");
+        double max = costs.max();
+        boolean ordered = isCost(max) && max >= min;
+        require(ordered, "handlerCosts.max", "be `handlerCosts.min` (" + min + ") or more", max, "swap the two");
+        double share = costs.largeShare();
+        boolean legal = share >= 0 && share <= 1;
+        require(legal, "handlerCosts.largeShare", "be in [0, 1]", share, "give a share of all events, as in 0.01");
+        double large = costs.large();
+        boolean meant = share == 0 ? large == 0 : isCost(large);
+        String rule = "be above 0 where `handlerCosts.largeShare` is, and only there";
+        require(meant, "handlerCosts.large", rule, large, "set both, as in 0.01 and 50");
+    }
+
+    private static boolean isCost(double cost) {
+        return cost > 0 && cost < Double.POSITIVE_INFINITY;
     }
 
     private void checkViralKeys() {

@@ -38,6 +38,12 @@ final class Shares {
         return new Shares(parts);
     }
 
+    /** One category of that share, and the rest. */
+    static Shares of(double share) {
+        long part = parts(share);
+        return new Shares(new long[] {part, WHOLE - part});
+    }
+
     private static long parts(double share) {
         return Math.max(1, Math.round(share * WHOLE));
     }

@@ -216,6 +216,15 @@ public final class Workload {
     }
 
     /**
+     * What handling an event costs.
+     *
+     * @return empty if nothing is declared: every event costs 1
+     */
+    public Optional<HandlerCosts> handlerCosts() {
+        return Optional.ofNullable(settings.handlerCosts());
+    }
+
+    /**
      * How due times lie.
      *
      * @return the kind of arrivals
@@ -309,8 +318,9 @@ public final class Workload {
                 .map(tenant -> ", " + tenant.id() + " " + tenant.share())
                 .collect(Collectors.joining());
         String viral = viralKeys().map(keys -> ", viral keys " + keys.share()).orElse("");
+        String costs = handlerCosts().map(declared -> ", " + declared).orElse("");
         String slice = slices == 1 ? "" : ", slice " + sliceIndex + " of " + slices;
-        return "%s: %s events/s for %s after %s, %s, seed %d%s%s, %d other tenants%s"
+        return "%s: %s events/s for %s after %s, %s, seed %d%s%s%s, %d other tenants%s"
                 .formatted(
                         name(),
                         eventsPerSecond(),
@@ -320,6 +330,7 @@ public final class Workload {
                         seed(),
                         hot,
                         viral,
+                        costs,
                         tenants(),
                         slice);
     }

@@ -20,6 +20,7 @@ public final class WorkloadBuilder {
     private int eventsPerEntity = 10;
     private @Nullable ViralKeys viralKeys;
     private ValueSizes valueSizes = ValueSizes.constant(200);
+    private @Nullable HandlerCosts handlerCosts;
     private Arrivals arrivals = Arrivals.UNIFORM;
 
     WorkloadBuilder(String name) {
@@ -105,7 +106,7 @@ public final class WorkloadBuilder {
     }
 
     /**
-     * Sets how many orders a tenant has in flight; by default 100.
+     * Sets how many orders a tenant has in flight; by default 10.
      *
      * @param openEntities at least 1
      * @return this
@@ -149,6 +150,17 @@ public final class WorkloadBuilder {
     }
 
     /**
+     * Sets what handling an event costs; by default 1 each, and nothing is sent about it.
+     *
+     * @param handlerCosts relative to an ordinary event
+     * @return this
+     */
+    public WorkloadBuilder handlerCosts(HandlerCosts handlerCosts) {
+        this.handlerCosts = handlerCosts;
+        return this;
+    }
+
+    /**
      * Sets how due times lie; by default evenly.
      *
      * @param arrivals the kind of arrivals
@@ -179,6 +191,7 @@ public final class WorkloadBuilder {
                 eventsPerEntity,
                 viralKeys,
                 valueSizes,
+                handlerCosts,
                 arrivals));
     }
 }

@@ -56,6 +56,14 @@ class LoadMisuseTest {
     }
 
     @Test
+    void a_cost_of_heavy_events_that_there_are_none_of() {
+        assertThat(Misuse.of(CostsTestCases.class))
+                .isEqualTo(
+                        "@SkewedLoad requires that `handlerCosts.large` be above 0 where `handlerCosts.largeShare` is,"
+                                + " and only there, but was 50.0: set both, as in 0.01 and 50");
+    }
+
+    @Test
     void viral_keys_that_rise_never() {
         assertThat(Misuse.of(ViralTestCases.class))
                 .isEqualTo("@ViralKeys requires that `every` be a time above 0, but was `0s`.");
@@ -107,6 +115,10 @@ class LoadMisuseTest {
     @Orders
     @SkewedLoad(eventsPerSecond = 100, duration = "1s", tenants = 1, valueSizes = @ValueSizes(min = 300))
     static class SizesTestCases extends UserCode {}
+
+    @Orders
+    @SkewedLoad(eventsPerSecond = 100, duration = "1s", tenants = 1, handlerCosts = @HandlerCosts(large = 50))
+    static class CostsTestCases extends UserCode {}
 
     @Orders
     @SkewedLoad(eventsPerSecond = 100, duration = "1s", tenants = 1, viralKeys = @ViralKeys(share = 0.1, every = "0s"))

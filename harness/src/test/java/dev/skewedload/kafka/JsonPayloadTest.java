@@ -16,7 +16,7 @@ class JsonPayloadTest {
     private final ObjectMapper json = new ObjectMapper();
 
     private static Event event(String tenant, int valueBytes) {
-        return new Event("r1-7", 7, tenant, tenant + "-1", valueBytes, 0, false);
+        return new Event("r1-7", 7, tenant, tenant + "-1", valueBytes, 1, 0, false);
     }
 
     @Test

@@ -11,6 +11,8 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.EffectProbe;
 import dev.skewedload.run.SkewedTraffic;
+import dev.skewedload.workload.EventCursor;
+import dev.skewedload.workload.HandlerCosts;
 import dev.skewedload.workload.SkewedLoadException;
 import dev.skewedload.workload.ValueSizes;
 import dev.skewedload.workload.Workload;
@@ -18,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -59,6 +62,36 @@ class KafkaRecordsTest {
                 .extracting(TestConsumer::eventIdOf)
                 .containsExactlyElementsOf(
                         LongStream.range(0, 40).mapToObj(run.id()::eventId).toList());
+    }
+
+    @Test
+    void what_an_event_costs_rides_in_a_header_where_costs_are_declared() throws InterruptedException {
+        Workload costly = TestTopic.some(60)
+                .handlerCosts(HandlerCosts.uniform(1, 2).withLarge(0.1, 50))
+                .build();
+        SkewedTraffic.of(costly)
+                .to(topic.target().partitionBy(PartitionBy.ENTITY))
+                .run();
+
+        Map<Long, Double> costs = topic.records().stream()
+                .collect(Collectors.toMap(
+                        TestConsumer::sequenceOf,
+                        record -> Double.valueOf(new String(
+                                record.headers().lastHeader("skewedload-cost").value(), UTF_8))));
+        assertThat(costs.values()).filteredOn(cost -> cost == 50).hasSize(6);
+        try (EventCursor events = costly.events()) {
+            while (events.next()) {
+                assertThat(costs).containsEntry(events.sequence(), events.cost());
+            }
+        }
+    }
+
+    @Test
+    void a_record_says_nothing_of_costs_where_none_are_declared() throws InterruptedException {
+        run(topic.target().partitionBy(PartitionBy.ENTITY));
+
+        assertThat(topic.records())
+                .allSatisfy(record -> assertThat(record.headers()).hasSize(1));
     }
 
     @Test

@@ -16,6 +16,9 @@ import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
+import dev.skewedload.workload.HandlerCosts;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +111,23 @@ class RunJsonTest {
         assertThat(json.at("/effects/applied").asLong()).isEqualTo(152_000);
         assertThat(json.at("/diagnosis/cause").asText()).isEqualTo("KEY_SKEW");
         assertThat(json.at("/diagnosis/evidence/0").asText()).isEqualTo("key acme makes 93.7 % of partition 12");
+    }
+
+    @Test
+    void declared_handler_costs_are_there_and_others_are_null() {
+        Workload costly = Workload.named("costly")
+                .eventsPerSecond(1_200)
+                .duration(Duration.ofSeconds(20))
+                .tenants(200)
+                .handlerCosts(HandlerCosts.uniform(1, 2).withLarge(0.01, 50))
+                .build();
+
+        assertThat(json(SampleRun.healthy().of(costly).build(), null).at("/workload/handler_costs"))
+                .hasToString("{\"min\":1.0,\"max\":2.0,\"large_share\":0.01,\"large\":50.0}");
+        assertThat(json(SampleRun.healthy().build(), null)
+                        .at("/workload/handler_costs")
+                        .isNull())
+                .isTrue();
     }
 
     @Test

@@ -109,7 +109,7 @@ class SkewedTrafficTest {
             if (event.entity().equals(first.entity()) && first.sequence() == 0) {
                 probe.applied(first.id());
                 withheld.remove();
-                withheld.add(new Event("none", -1, "", "", 0, 0, false));
+                withheld.add(new Event("none", -1, "", "", 0, 1, 0, false));
             }
         });
         SkewRun run = traffic(Loads.some(300).build(), session).run();

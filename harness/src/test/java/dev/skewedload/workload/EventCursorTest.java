@@ -27,6 +27,7 @@ class EventCursorTest {
                                 events.tenant(),
                                 events.entity(),
                                 events.valueBytes(),
+                                events.cost(),
                                 events.dueNanos(),
                                 events.warmup()));
                 assertThat(events.sequence()).isEqualTo(sequence++);

@@ -167,6 +167,41 @@ class WorkloadMisuseTest {
     }
 
     @Test
+    void costs_are_above_zero_and_finite() {
+        fails(
+                Samples.legal().handlerCosts(HandlerCosts.uniform(0, 1)),
+                "`handlerCosts.min` be above 0, but was 0.0: 1 is an ordinary event");
+        fails(
+                Samples.legal().handlerCosts(HandlerCosts.uniform(1, Double.POSITIVE_INFINITY)),
+                "`handlerCosts.max` be `handlerCosts.min` (1.0) or more, but was Infinity: swap the two");
+    }
+
+    @Test
+    void costs_are_in_order() {
+        fails(
+                Samples.legal().handlerCosts(HandlerCosts.uniform(3, 2)),
+                "`handlerCosts.max` be `handlerCosts.min` (3.0) or more, but was 2.0: swap the two");
+    }
+
+    @Test
+    void heavy_events_are_a_share() {
+        fails(
+                Samples.legal().handlerCosts(HandlerCosts.ordinary().withLarge(5, 50)),
+                "`handlerCosts.largeShare` be in [0, 1], but was 5.0: give a share of all events, as in 0.01");
+    }
+
+    @Test
+    void heavy_events_have_both_a_share_and_a_cost() {
+        String rule = "`handlerCosts.large` be above 0 where `handlerCosts.largeShare` is, and only there, but was ";
+        fails(
+                Samples.legal().handlerCosts(HandlerCosts.ordinary().withLarge(0.01, 0)),
+                rule + "0.0: set both, as in 0.01 and 50");
+        fails(
+                Samples.legal().handlerCosts(HandlerCosts.ordinary().withLarge(0, 50)),
+                rule + "50.0: set both, as in 0.01 and 50");
+    }
+
+    @Test
     void viral_keys_have_a_share() {
         fails(viral(20, 1, SECOND, SECOND, SECOND), "`viralKeys.share` be in (0, 1], but was 20.0: did you mean 0.2?");
     }

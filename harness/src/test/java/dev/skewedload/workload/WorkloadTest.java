@@ -25,6 +25,7 @@ class WorkloadTest {
                 .eventsPerEntity(3)
                 .viralKeys(viral)
                 .valueSizes(ValueSizes.constant(1))
+                .handlerCosts(HandlerCosts.uniform(1, 2))
                 .arrivals(Arrivals.POISSON)
                 .build();
 
@@ -40,6 +41,7 @@ class WorkloadTest {
         assertThat(workload.eventsPerEntity()).isEqualTo(3);
         assertThat(workload.viralKeys()).contains(viral);
         assertThat(workload.valueSizes()).isEqualTo(ValueSizes.constant(1));
+        assertThat(workload.handlerCosts()).contains(HandlerCosts.uniform(1, 2));
         assertThat(workload.arrivals()).isEqualTo(Arrivals.POISSON);
     }
 
