@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.skewedload.run.AppliedEffect;
 import dev.skewedload.run.EffectReader;
 import dev.skewedload.run.EffectSink;
 import dev.skewedload.run.EffectSource;
@@ -65,7 +66,7 @@ final class TopicEffects implements EffectReader {
         try (consumer) {
             while (!closed) {
                 for (ConsumerRecord<byte[], byte[]> effect : consumer.poll(Duration.ofMillis(100))) {
-                    sink.applied(eventIdOf(effect), System.nanoTime(), effect.partition());
+                    sink.applied(AppliedEffect.of(eventIdOf(effect), System.nanoTime(), effect.partition()));
                 }
             }
         } catch (WakeupException stopped) {

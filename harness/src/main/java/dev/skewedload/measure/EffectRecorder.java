@@ -208,6 +208,23 @@ public final class EffectRecorder {
         return tag;
     }
 
+    /**
+     * Notes an effect that was seen on a lane, with its content; see {@link #appliedOnLane(long, int)} and
+     * {@link #applied(long, long)}.
+     *
+     * @param sequence the event; one outside the run is counted as malformed
+     * @param onLane the lane, from 0
+     * @param contentHash a 64-bit hash of what was written; two contents with one hash pass as equal
+     * @return the tag of the event's send if this is the first effect of a sent event, else {@link #NOT_THE_FIRST}
+     */
+    public synchronized long appliedOnLane(long sequence, int onLane, long contentHash) {
+        long tag = appliedOnLane(sequence, onLane);
+        if (sequence >= 0 && sequence < events && contents.differs(sequence, contentHash)) {
+            conflicts.add(sequence);
+        }
+        return tag;
+    }
+
     private synchronized boolean apply(long sequence) {
         if (states.hasEffect(sequence)) {
             duplicates.add(sequence);

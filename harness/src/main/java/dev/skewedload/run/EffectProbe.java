@@ -5,15 +5,30 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a system under test reports what it did: its sink calls {@link #applied} with the event id that came with the
- * event, in the payload's {@code event_id} or in the record's header. Safe for use by any number of threads; a call
- * costs about a microsecond and never blocks on the harness. Between runs, reports are ignored.
+ * Where a system under test reports what it did: its sink calls {@link #applied(String)} with the event id that came with
+ * the event, in the payload's {@code event_id} or in the record's header. Safe for use by any number of threads; a call
+ * takes one short lock of the harness and waits for nothing else. Between runs, reports are ignored.
+ *
+ * <pre>{@code
+ * try (Execution x = effects.executing(eventId)) {              // for hasNoOverlaps
+ *     shipments.save(order);
+ *     effects.route("orders-v2").applied(eventId, order.json()); // for hasNoRouteCrossings and hasNoConflicts
+ * }
+ * }</pre>
  */
 public final class EffectProbe {
-    private final AtomicReference<@Nullable EffectSink> sink = new AtomicReference<>();
+    private final AtomicReference<@Nullable EffectSink> sink;
+    private final @Nullable String route;
 
     /** A probe that no run listens to yet. */
-    public EffectProbe() {}
+    public EffectProbe() {
+        this(new AtomicReference<>(), null);
+    }
+
+    private EffectProbe(AtomicReference<@Nullable EffectSink> sink, @Nullable String route) {
+        this.sink = sink;
+        this.route = route;
+    }
 
     /**
      * Reports that the effect of an event has happened. Call it once the effect is durable, each time it happens: a
@@ -25,8 +40,85 @@ public final class EffectProbe {
         Objects.requireNonNull(eventId, "eventId");
         EffectSink listener = sink.get();
         if (listener != null) {
-            listener.applied(eventId, System.nanoTime(), 0);
+            report(listener, AppliedEffect.of(eventId, System.nanoTime(), 0));
         }
+    }
+
+    /**
+     * Reports an effect with what it wrote: a further effect of the same event with other content is a conflict, too.
+     *
+     * @param eventId as in {@link #applied(String)}
+     * @param content what was written, without what differs from copy to copy (times, generated ids); see
+     *     {@link ContentHash}
+     */
+    public void applied(String eventId, byte[] content) {
+        Objects.requireNonNull(eventId, "eventId");
+        Objects.requireNonNull(content, "content");
+        EffectSink listener = sink.get();
+        if (listener != null) {
+            long now = System.nanoTime();
+            report(listener, AppliedEffect.of(eventId, now, 0).withContent(ContentHash.of(content)));
+        }
+    }
+
+    /**
+     * Reports an effect with what it wrote as text, the same as its bytes in UTF-8.
+     *
+     * @param eventId as in {@link #applied(String)}
+     * @param content as in {@link #applied(String, byte[])}
+     */
+    public void applied(String eventId, String content) {
+        Objects.requireNonNull(eventId, "eventId");
+        Objects.requireNonNull(content, "content");
+        EffectSink listener = sink.get();
+        if (listener != null) {
+            long now = System.nanoTime();
+            report(listener, AppliedEffect.of(eventId, now, 0).withContent(ContentHash.of(content)));
+        }
+    }
+
+    private void report(EffectSink listener, AppliedEffect effect) {
+        listener.applied(route == null ? effect : effect.onRoute(route));
+    }
+
+    /**
+     * Reports that the system has set an event aside for good, in a dead-letter topic or table: it is neither applied nor
+     * lost then. An event that is applied all the same counts as applied.
+     *
+     * @param eventId as in {@link #applied(String)}
+     */
+    public void deadLettered(String eventId) {
+        Objects.requireNonNull(eventId, "eventId");
+        EffectSink listener = sink.get();
+        if (listener != null) {
+            listener.deadLettered(eventId, System.nanoTime());
+        }
+    }
+
+    /**
+     * This probe for effects that came by one of several ways, such as the old and the new topic of a migration. Both
+     * serve the same run; make one a route and keep it.
+     *
+     * @param name the route's name, not blank
+     * @return a view of this probe whose {@code applied} names the route
+     */
+    public EffectProbe route(String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException(
+                    "a route requires a name, but it was blank: name the topic or the version");
+        }
+        return new EffectProbe(sink, name);
+    }
+
+    /**
+     * Reports that work on an event is under way, from this call until {@link Execution#close}. Call it within whatever
+     * keeps the executions of one entity apart, so that two which only touch do not seem to overlap.
+     *
+     * @param eventId as in {@link #applied(String)}
+     * @return what ends the execution; for a try-with-resources statement
+     */
+    public Execution executing(String eventId) {
+        return Execution.start(Objects.requireNonNull(eventId, "eventId"), sink.get());
     }
 
     void attach(EffectSink listener) {

@@ -86,29 +86,66 @@ final class RunRecorder implements EffectSink {
         return new Answer(event, answered);
     }
 
-    /** Effects of before the first due time are of what lay in the topic before this run: nobody's business. */
     @Override
-    public void applied(String eventId, long nanoTime, int lane) {
-        if (!started || nanoTime - startNanos < 0) {
+    public void applied(AppliedEffect effect) {
+        if (isBeforeTheStart(effect.nanoTime())) {
             return;
         }
         effectsSeen.incrementAndGet();
+        long sequence = sequenceOf(effect.eventId());
+        if (sequence >= 0) {
+            long tag = effect.contentHash().isPresent()
+                    ? effects.appliedOnLane(
+                            sequence, effect.lane(), effect.contentHash().getAsLong())
+                    : effects.appliedOnLane(sequence, effect.lane());
+            recordLatency(sequence, tag, effect.nanoTime());
+        }
+    }
+
+    /** Effects of before the first due time are of what lay in the topic before this run: nobody's business. */
+    private boolean isBeforeTheStart(long nanoTime) {
+        return !started || nanoTime - startNanos < 0;
+    }
+
+    /** The event's place in the stream, or a negative number, with the stray counted. */
+    private long sequenceOf(String eventId) {
         long sequence = runId.sequenceOf(eventId);
         if (sequence == RunId.FOREIGN) {
             effects.foreign(shortened(eventId));
-        } else if (sequence == RunId.MALFORMED || sequence >= workload.eventCount()) {
-            effects.malformed(shortened(eventId));
-        } else {
-            long tag = effects.appliedOnLane(sequence, lane);
-            if (tag != EffectRecorder.NOT_THE_FIRST && !frozen && sequence >= workload.warmupEvents()) {
-                long due = Tag.dueNanos(tag);
-                long latency = nanoTime - startNanos - due;
-                endToEnd.record(due, latency);
-                if (!Tag.hot(tag)) {
-                    otherTenants.record(due, latency);
-                }
-            }
+            return sequence;
         }
+        if (sequence == RunId.MALFORMED || sequence >= workload.eventCount()) {
+            effects.malformed(shortened(eventId));
+            return RunId.MALFORMED;
+        }
+        return sequence;
+    }
+
+    private void recordLatency(long sequence, long tag, long nanoTime) {
+        if (tag == EffectRecorder.NOT_THE_FIRST || frozen || sequence < workload.warmupEvents()) {
+            return;
+        }
+        long due = Tag.dueNanos(tag);
+        long latency = nanoTime - startNanos - due;
+        endToEnd.record(due, latency);
+        if (!Tag.hot(tag)) {
+            otherTenants.record(due, latency);
+        }
+    }
+
+    @Override
+    public void deadLettered(String eventId, long nanoTime) {
+        // judged with the ledger's outcomes, which follow
+    }
+
+    @Override
+    public void executionStarted(String eventId, long nanoTime) {
+        // judged with the ledger's overlaps, which follow
+    }
+
+    @Override
+    public void executionEnded(String eventId, long nanoTime) {
+        // judged with the ledger's overlaps, which follow
     }
 
     /** What is no id of ours may be anything, of any length. */

@@ -314,7 +314,7 @@ class SkewedTrafficTest {
             ScriptedSession.take(event, acknowledgement);
             EffectSink sink = self[0].sink;
             if (sink != null) {
-                sink.applied(event.id(), System.nanoTime(), 0);
+                sink.applied(AppliedEffect.of(event.id(), System.nanoTime(), 0));
             }
         });
         self[0] = reading;
@@ -357,7 +357,7 @@ class SkewedTrafficTest {
 
     @Test
     void a_probe_serves_one_run_at_a_time() {
-        probe.attach((eventId, nanoTime, lane) -> {});
+        probe.attach(new SeenEffects());
 
         assertThatThrownBy(() -> traffic(Loads.some(10).build(), ScriptedSession.answering())
                         .run())
