@@ -71,6 +71,7 @@ public final class SampleRun {
     private boolean complete = true;
     private double rebalanceAt = -1;
     private SampleEffects effects = new SampleEffects();
+    private SampleCommits commits = new SampleCommits();
     private boolean seesEffects = true;
     private LongUnaryOperator latency = due -> 20_000_000;
     private long unreached;
@@ -209,6 +210,11 @@ public final class SampleRun {
         return this;
     }
 
+    public SampleRun commits(SampleCommits found) {
+        commits = found;
+        return this;
+    }
+
     public SampleRun withoutEffects() {
         seesEffects = false;
         return this;
@@ -267,6 +273,7 @@ public final class SampleRun {
                 lag,
                 new LatencyFigures(endToEnd, acknowledgement, endToEnd),
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
+                watched ? Optional.of(commits.report(seesEffects)) : Optional.empty(),
                 invalidities,
                 Diagnose.of(generator, loads, lag),
                 report,

@@ -7,6 +7,7 @@ import dev.skewedload.check.NoDuplicateEffects;
 import dev.skewedload.check.NoGrowingLag;
 import dev.skewedload.check.NoLostEffects;
 import dev.skewedload.check.NoOrderViolations;
+import dev.skewedload.check.NoUnsafeCommits;
 import dev.skewedload.check.PeakToAverageBelow;
 import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.SkewRun;
@@ -77,6 +78,16 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasNoOrderViolations() {
         return holds(new NoOrderViolations());
+    }
+
+    /**
+     * No commit of the group lay above an event without effect, moved back, or lay beyond the end of the log. One that is stuck
+     * behind complete work is safe, and passes.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoUnsafeCommits() {
+        return holds(new NoUnsafeCommits());
     }
 
     private SkewRunAssert holds(Check check) {

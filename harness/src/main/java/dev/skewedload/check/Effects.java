@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import java.util.Optional;
@@ -35,12 +36,9 @@ final class Effects {
             return Optional.of(
                     new Story("Cannot tell whether %s: of %,d events %s", question, report.sent(), NONE_SEEN));
         }
-        if (report.unknown() > MOST_UNANSWERED * (report.sent() + report.unknown())) {
-            return Optional.of(new Story(
-                            "Cannot tell whether %s: %,d sends were never answered, so nobody knows whether their events lie in"
-                                    + " the log:",
-                            question, report.unknown())
-                    .line("an event that was never seen is not lost, but so many are no proof either"));
+        Optional<Story> unanswered = unanswered(report, question);
+        if (unanswered.isPresent()) {
+            return unanswered;
         }
         if (report.pending().count() > 0) {
             Story story = new Story(
@@ -61,7 +59,32 @@ final class Effects {
         return Optional.empty();
     }
 
+    /** The doubt that stands while too many sends have no answer. */
+    static Optional<Story> unanswered(EffectReport report, String question) {
+        if (report.unknown() <= MOST_UNANSWERED * (report.sent() + report.unknown())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Story(
+                        "Cannot tell whether %s: %,d sends were never answered, so nobody knows whether their events lie in the"
+                                + " log:",
+                        question, report.unknown())
+                .line("an event that was never seen is not lost, but so many are no proof either"));
+    }
+
+    /** What holds up a partition, in a line. */
+    static String headOfLine(CommitReport.HeadOfLine head) {
+        return Story.format(
+                "partition %d: the event at offset %,d has had no effect for %.1f s or more, and holds up the commit of %,d done"
+                        + " beyond it",
+                head.partition(), head.offset(), head.seconds(), head.completeBeyond());
+    }
+
     private static Story remedy(Story story, SkewRun run) {
+        run.commits()
+                .ifPresent(commits -> story.lines(commits.headOfLine().stream()
+                        .filter(CommitReport.HeadOfLine::atTheEnd)
+                        .map(Effects::headOfLine)
+                        .toList()));
         run.lag()
                 .drain()
                 .predictedSeconds()

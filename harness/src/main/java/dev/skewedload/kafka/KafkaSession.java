@@ -194,7 +194,7 @@ final class KafkaSession implements TargetSession {
             @Nullable RecordMetadata metadata, @Nullable Exception failure, String key, Acknowledgement to) {
         if (failure == null && metadata != null) {
             int bytes = Math.max(0, metadata.serializedKeySize()) + Math.max(0, metadata.serializedValueSize());
-            to.acknowledged(metadata.partition(), key, bytes);
+            to.acknowledged(metadata.partition(), metadata.hasOffset() ? metadata.offset() : -1, key, bytes);
         } else if (CERTAIN_REFUSALS.stream().anyMatch(type -> type.isInstance(failure))) {
             to.refused(failure);
         } else {
@@ -240,7 +240,13 @@ final class KafkaSession implements TargetSession {
                             + target.bootstrapServers() + ": create it before the load, for instance in @BeforeEach",
                     missing);
         }
-        return new TopicEffects(target.bootstrapServers(), target.clientSettings(), output, lanes, sink);
+        return new TopicEffects(
+                target.bootstrapServers(),
+                target.clientSettings(),
+                output,
+                lanes,
+                () -> Topics.ends(admin, output, lanes),
+                sink);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -22,14 +23,24 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the records of an output topic as effects, committed ones only, from where the topic ends when it is opened. */
+/**
+ * Reads the records of an output topic as effects, committed ones only, from where the topic ends when it is opened. The view is
+ * complete up to the last moment whose ends, uncommitted records included, have been read past: what belongs to an open
+ * transaction then may still become an effect.
+ */
 final class TopicEffects implements EffectReader {
+    private static final Duration BETWEEN_LOOKS_AT_THE_ENDS = Duration.ofMillis(100);
     private static final Duration ENOUGH_TO_STOP = Duration.ofSeconds(10);
 
     private final ObjectMapper json = new ObjectMapper();
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final EffectSink sink;
+    private final Supplier<long[]> ends;
+    private final List<TopicPartition> all;
     private final Thread thread;
+    private long @Nullable [] goals;
+    private long asked;
+    private volatile long completeUpTo;
     private volatile boolean closed;
     private volatile @Nullable String failure;
 
@@ -38,11 +49,18 @@ final class TopicEffects implements EffectReader {
             Map<String, String> clientSettings,
             String topic,
             int partitions,
+            Supplier<long[]> ends,
             EffectSink sink) {
         this.sink = sink;
+        this.ends = ends;
+        all = IntStream.range(0, partitions)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .toList();
+        completeUpTo = System.nanoTime();
+        asked = completeUpTo;
         consumer = Clients.consumer(bootstrapServers, clientSettings, "read_committed");
         try {
-            seekToEnds(topic, partitions);
+            seekToEnds();
         } catch (RuntimeException failed) {
             consumer.close();
             throw failed;
@@ -53,10 +71,7 @@ final class TopicEffects implements EffectReader {
     }
 
     /** Asks for each position now, since a seek alone would be carried out by the first poll, after the load began. */
-    private void seekToEnds(String topic, int partitions) {
-        List<TopicPartition> all = IntStream.range(0, partitions)
-                .mapToObj(partition -> new TopicPartition(topic, partition))
-                .toList();
+    private void seekToEnds() {
         consumer.assign(all);
         consumer.seekToEnd(all);
         all.forEach(consumer::position);
@@ -68,12 +83,29 @@ final class TopicEffects implements EffectReader {
                 for (ConsumerRecord<byte[], byte[]> effect : consumer.poll(Duration.ofMillis(100))) {
                     sink.applied(AppliedEffect.of(eventIdOf(effect), System.nanoTime(), effect.partition()));
                 }
+                lookWhetherAllIsRead();
             }
         } catch (WakeupException stopped) {
             // close() asked for it
         } catch (RuntimeException failed) {
             failure = "effects can no longer be read from their topic: " + failed;
         }
+    }
+
+    private void lookWhetherAllIsRead() {
+        long[] goal = goals;
+        if (goal == null && System.nanoTime() - asked >= BETWEEN_LOOKS_AT_THE_ENDS.toNanos()) {
+            asked = System.nanoTime();
+            goals = ends.get();
+        } else if (goal != null && all.stream().allMatch(p -> consumer.position(p) >= goal[p.partition()])) {
+            completeUpTo = asked;
+            goals = null;
+        }
+    }
+
+    @Override
+    public long completeUpTo() {
+        return completeUpTo;
     }
 
     private String eventIdOf(ConsumerRecord<byte[], byte[]> effect) {

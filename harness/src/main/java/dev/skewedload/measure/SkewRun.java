@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param lag lag per partition; without partitions where no group was watched
  * @param latency latencies from due time; {@code endToEnd} and {@code otherTenants} are empty where no effects are seen
  * @param effects what the system did with each event, or empty where no effects are seen
+ * @param commits what the group's commits were, or empty where no group was watched
  * @param invalidities why parts of this run cannot be judged
  * @param diagnosis why the run looks as it does
  * @param report where the reports of this run lie, if any are written
@@ -36,6 +37,7 @@ public record SkewRun(
         LagFigures lag,
         LatencyFigures latency,
         Optional<EffectReport> effects,
+        Optional<CommitReport> commits,
         List<Invalidity> invalidities,
         Diagnosis diagnosis,
         Optional<String> report,
@@ -54,6 +56,7 @@ public record SkewRun(
      * @param lag as above
      * @param latency as above
      * @param effects as above
+     * @param commits as above
      * @param invalidities as above
      * @param diagnosis as above
      * @param report as above

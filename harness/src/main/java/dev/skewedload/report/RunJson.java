@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.skewedload.check.PlainText;
 import dev.skewedload.measure.CheckResult;
+import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
@@ -65,6 +66,7 @@ final class RunJson {
         root.set("lag", lag());
         root.set("latency_ms", latencies());
         root.set("effects", run.effects().map(this::effects).orElse(null));
+        root.set("commits", run.commits().map(this::commits).orElse(null));
         root.set("diagnosis", diagnosis());
         return root;
     }
@@ -228,7 +230,33 @@ final class RunJson {
                 .put("malformed", effects.malformed().count())
                 .putNull("overlaps")
                 .putNull("route_crossings")
-                .putNull("unsafe_commits");
+                .put(
+                        "unsafe_commits",
+                        run.commits().map(commits -> commits.unsafe().count()).orElse(null));
+    }
+
+    private ObjectNode commits(CommitReport commits) {
+        ObjectNode node = json.objectNode();
+        boolean seen = commits.seesEffects();
+        node.put("seen", commits.commits());
+        node.put("looks", commits.looks());
+        put(node, "longest_gap_seconds", commits.longestGapSeconds(), 3);
+        node.put("unsafe", seen ? Long.valueOf(commits.unsafe().count()) : null);
+        node.put("early", seen ? Long.valueOf(commits.early().count()) : null);
+        node.put("moved_back", commits.movedBack().count());
+        node.put("beyond_end", commits.beyondEnd().count());
+        node.put("stuck", seen ? Integer.valueOf(commits.stuck().size()) : null);
+        if (!seen) {
+            return node.putNull("head_of_line");
+        }
+        ArrayNode heads = node.putArray("head_of_line");
+        commits.headOfLine().stream().limit(MOST_KEYS).forEach(head -> {
+            ObjectNode one =
+                    heads.addObject().put("partition", head.partition()).put("offset", head.offset());
+            put(one, "seconds", head.seconds(), 3);
+            one.put("complete_beyond", head.completeBeyond()).put("at_the_end", head.atTheEnd());
+        });
+        return node;
     }
 
     private ObjectNode diagnosis() {

@@ -4,6 +4,7 @@ import dev.skewedload.check.Diagnose;
 import dev.skewedload.measure.AssignmentSample;
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.CheckJournal;
+import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
@@ -78,6 +79,9 @@ final class Freeze {
         LatencyFigures latency = recorder.latencies(seesEffects);
         boolean asked = traffic.seesEffects(recorder.effectsSeen());
         Optional<EffectReport> effects = asked ? Optional.of(recorder.effects(pending)) : Optional.empty();
+        Optional<CommitReport> commits = sampler == null
+                ? Optional.empty()
+                : Optional.of(CommitReport.of(recorder.commits().looks(), asked, 0, steadyTo()));
         List<ShareFigures> shares = recorder.shares();
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
         checkShares(shares);
@@ -96,6 +100,7 @@ final class Freeze {
                 lag,
                 latency,
                 effects,
+                commits,
                 invalidities,
                 diagnosis(generator, load, lag),
                 traffic.report(),

@@ -64,8 +64,18 @@ final class RunInProgress {
         }
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
-        Sampler sampler =
-                offsets == null ? null : new Sampler(offsets, this::appliedByPartition, start, Sampler.CADENCE);
+        recorder.watchesCommits(offsets != null && hasView());
+        Sampler sampler = offsets == null
+                ? null
+                : new Sampler(
+                        offsets,
+                        this::appliedByPartition,
+                        (seconds, committed, ends) -> {
+                            recorder.commits().seen(seconds, committed, ends);
+                            knowEffectsUpTo(reader, start);
+                        },
+                        start,
+                        Sampler.CADENCE);
         Driver driver = new Driver(
                 workload,
                 runId,
@@ -84,6 +94,7 @@ final class RunInProgress {
             if (sampler != null) {
                 sampler.stop();
             }
+            knowEffectsUpTo(reader, start);
             session.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
             if (reader != null) {
                 reader.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
@@ -97,9 +108,18 @@ final class RunInProgress {
         }
     }
 
+    private boolean hasView() {
+        return traffic.probe() != null || traffic.effectSource() != null;
+    }
+
+    /** A probe is told of an effect as it happens; a reader sees it later. */
+    private void knowEffectsUpTo(@Nullable EffectReader reader, long start) {
+        long moment = reader == null ? System.nanoTime() : reader.completeUpTo();
+        recorder.commits().effectsAreKnownUpTo((moment - start) / 1e9);
+    }
+
     private long @Nullable [] appliedByPartition() {
-        boolean view = traffic.probe() != null || traffic.effectSource() != null;
-        return view ? recorder.appliedByPartition(session.partitions()) : null;
+        return hasView() ? recorder.appliedByPartition(session.partitions()) : null;
     }
 
     /** The ends at which this run begins; null, with the reason noted, if the group is not ready. */

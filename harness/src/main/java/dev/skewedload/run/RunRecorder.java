@@ -1,5 +1,6 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.CommitRecorder;
 import dev.skewedload.measure.EffectRecorder;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
@@ -26,6 +27,7 @@ final class RunRecorder implements EffectSink {
     private final RunId runId;
     private final Workload workload;
     private final EffectRecorder effects;
+    private final CommitRecorder commits;
     private final LoadRecorder load;
     private final ShareRecorder shares;
     private final LatencyRecorder sendDelay;
@@ -41,11 +43,13 @@ final class RunRecorder implements EffectSink {
     private volatile boolean started;
     private volatile long startNanos;
     private volatile boolean frozen;
+    private volatile boolean watchesCommits;
 
     RunRecorder(RunId runId, Workload workload, int partitions) {
         this.runId = runId;
         this.workload = workload;
         effects = new EffectRecorder(workload.eventCount(), workload.warmupEvents());
+        commits = new CommitRecorder(workload.eventCount(), partitions);
         load = new LoadRecorder(partitions);
         shares = new ShareRecorder(workload);
         sendDelay = recorder();
@@ -63,6 +67,21 @@ final class RunRecorder implements EffectSink {
     void startsAt(long nanoTime) {
         startNanos = nanoTime;
         started = true;
+    }
+
+    /** Whether commits are to be held against effects, so that offsets have to be kept. */
+    void watchesCommits(boolean watched) {
+        watchesCommits = watched;
+    }
+
+    CommitRecorder commits() {
+        return commits;
+    }
+
+    private void complete(long sequence) {
+        if (watchesCommits) {
+            commits.complete(sequence);
+        }
     }
 
     /** Before an event is sent, at so many nanoseconds since the schedule began. */
@@ -98,6 +117,7 @@ final class RunRecorder implements EffectSink {
                     ? effects.appliedOnLane(
                             sequence, effect.lane(), effect.contentHash().getAsLong())
                     : effects.appliedOnLane(sequence, effect.lane());
+            complete(sequence);
             recordLatency(sequence, tag, effect.nanoTime());
         }
     }
@@ -135,7 +155,10 @@ final class RunRecorder implements EffectSink {
 
     @Override
     public void deadLettered(String eventId, long nanoTime) {
-        // judged with the ledger's outcomes, which follow
+        long sequence = runId.sequenceOf(eventId);
+        if (!isBeforeTheStart(nanoTime) && sequence >= 0 && sequence < workload.eventCount()) {
+            complete(sequence);
+        }
     }
 
     @Override
@@ -276,10 +299,13 @@ final class RunRecorder implements EffectSink {
         }
 
         @Override
-        public void acknowledged(int partition, String key, int bytes) {
+        public void acknowledged(int partition, long offset, String key, int bytes) {
             long now = System.nanoTime() - startNanos;
             try {
                 effects.acknowledged(event.sequence(), partition);
+                if (watchesCommits) {
+                    commits.acknowledged(event.sequence(), partition, offset);
+                }
                 if (!event.warmup()) {
                     measuredAcknowledged.incrementAndGet();
                     load.acknowledged(key, partition, bytes);

@@ -21,6 +21,7 @@ final class Sampler {
 
     private final OffsetSource source;
     private final Supplier<long @Nullable []> applied;
+    private final CommitListener commits;
     private final long startNanos;
     private final long cadence;
     private final Thread thread;
@@ -40,12 +41,29 @@ final class Sampler {
      * @param cadence from the start of one look to that of the next
      */
     Sampler(OffsetSource source, Supplier<long @Nullable []> applied, long startNanos, Duration cadence) {
+        this(source, applied, (seconds, committed, ends) -> {}, startNanos, cadence);
+    }
+
+    /** The same, with somebody told of each look at the commits. */
+    Sampler(
+            OffsetSource source,
+            Supplier<long @Nullable []> applied,
+            CommitListener commits,
+            long startNanos,
+            Duration cadence) {
         this.source = source;
         this.applied = applied;
+        this.commits = commits;
         this.startNanos = startNanos;
         this.cadence = cadence.toNanos();
         thread = new Thread(this::watch, "skewedload-sampler");
         thread.setDaemon(true);
+    }
+
+    /** Told of the commits of one look, when they had been seen, and of the ends seen after them. */
+    @FunctionalInterface
+    interface CommitListener {
+        void seen(double seconds, long[] committed, long[] ends);
     }
 
     void start() {
@@ -140,9 +158,11 @@ final class Sampler {
     /** Commits first, effects second, ends last: no honest lag is negative then. */
     private void lookAtOffsets() {
         long[] committed = source.committed();
+        double committedBefore = seconds();
         long[] effects = applied.get();
         double before = seconds();
         long[] ends = source.ends();
+        commits.seen(committedBefore, committed, ends);
         OffsetSample sample = new OffsetSample((before + seconds()) / 2, committed, ends, effects);
         synchronized (this) {
             offsets.add(sample);

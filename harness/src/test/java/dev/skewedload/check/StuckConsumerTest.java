@@ -59,6 +59,7 @@ class StuckConsumerTest {
                 lag,
                 run.latency(),
                 run.effects(),
+                run.commits(),
                 run.invalidities(),
                 run.diagnosis(),
                 run.report(),

@@ -56,6 +56,7 @@ class RunJsonTest {
                         "lag",
                         "latency_ms",
                         "effects",
+                        "commits",
                         "diagnosis");
         assertThat(fields(json.at("/workload"))).contains("seed", "events", "events_per_second", "shares");
         assertThat(fields(json.at("/workload/shares/acme"))).contains("asked", "achieved");
@@ -178,7 +179,6 @@ class RunJsonTest {
 
         assertThat(effects.get("overlaps").isNull()).isTrue();
         assertThat(effects.get("route_crossings").isNull()).isTrue();
-        assertThat(effects.get("unsafe_commits").isNull()).isTrue();
         assertThat(effects.get("lost").isIntegralNumber()).isTrue();
     }
 
@@ -198,6 +198,7 @@ class RunJsonTest {
                 LagFigures.unwatched(run.lag().drain()),
                 run.latency(),
                 run.effects(),
+                run.commits(),
                 List.of(),
                 run.diagnosis(),
                 run.report(),

@@ -192,7 +192,7 @@ class DriverTest {
         answered.await();
         assertThat(driver.join(Duration.ofMillis(2_050))).isFalse();
         long released = System.nanoTime() - start;
-        held.get(0).acknowledged(0, "k", 1);
+        held.get(0).acknowledged(0, 0, "k", 1);
 
         assertThat(driver.join(Duration.ofMillis(1_500)))
                 .as("all are overdue, so the other 99 go out at once, not over another 2 s")

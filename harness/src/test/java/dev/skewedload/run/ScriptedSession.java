@@ -37,7 +37,7 @@ final class ScriptedSession implements Target, TargetSession {
     }
 
     static void take(Event event, Acknowledgement acknowledgement) {
-        acknowledgement.acknowledged(partitionOf(event), event.tenant(), 10 + event.valueBytes());
+        acknowledgement.acknowledged(partitionOf(event), event.sequence(), event.tenant(), 10 + event.valueBytes());
     }
 
     static int partitionOf(Event event) {
@@ -84,6 +84,11 @@ final class ScriptedSession implements Target, TargetSession {
     public EffectReader readEffects(EffectSource source, EffectSink newSink) {
         sink = newSink;
         return new EffectReader() {
+            @Override
+            public long completeUpTo() {
+                return System.nanoTime();
+            }
+
             @Override
             public Optional<String> failure() {
                 return Optional.ofNullable(readerFailure);
