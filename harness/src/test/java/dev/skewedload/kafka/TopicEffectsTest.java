@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skewedload.check.Check;
 import dev.skewedload.check.NoOrderViolations;
+import dev.skewedload.check.NoUnsafeCommits;
 import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
@@ -56,6 +57,10 @@ class TopicEffectsTest {
                 .isZero();
         assertThat(effects.orderNotShown()).isZero();
         assertThat(Check.judge(new NoOrderViolations(), run).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(Check.judge(new NoUnsafeCommits(), run))
+                .as("output and commit are one transaction")
+                .extracting("verdict", "message")
+                .containsExactly(Verdict.PASS, "");
         assertThat(run.lag().drain().complete()).isTrue();
         assertThat(run.voids(Subject.EFFECTS)).isEmpty();
         assertThat(LongStream.of(output.ends()).sum())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.skewedload.SampleCommits;
 import dev.skewedload.SampleEffects;
 import dev.skewedload.SampleRun;
 import dev.skewedload.assertions.SkewAssertions;
@@ -21,6 +22,7 @@ import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -180,6 +182,38 @@ class RunJsonTest {
         assertThat(effects.get("overlaps").isNull()).isTrue();
         assertThat(effects.get("route_crossings").isNull()).isTrue();
         assertThat(effects.get("lost").isIntegralNumber()).isTrue();
+    }
+
+    @Test
+    void commits_are_told_and_what_only_effects_show_is_null_without_them() {
+        SampleCommits found = new SampleCommits()
+                .unsafe(3, 5, 4, 1, OptionalDouble.empty())
+                .movedBack(4, 12, 11)
+                .stuck(6, 2, 5)
+                .headOfLine(8, 5, 100);
+        JsonNode json = json(SampleRun.healthy().commits(found).build(), null);
+        JsonNode blind = json(
+                SampleRun.healthy()
+                        .withoutEffects()
+                        .commits(new SampleCommits())
+                        .build(),
+                null);
+
+        assertThat(json.at("/effects/unsafe_commits").asLong()).isOne();
+        assertThat(json.at("/commits/unsafe").asLong()).isOne();
+        assertThat(json.at("/commits/moved_back").asLong()).isOne();
+        assertThat(json.at("/commits/beyond_end").asLong()).isZero();
+        assertThat(json.at("/commits/stuck").asLong()).isOne();
+        assertThat(json.at("/commits/seen").asLong()).isEqualTo(2_400);
+        assertThat(json.at("/commits/head_of_line/0/complete_beyond").asLong()).isEqualTo(100);
+        assertThat(blind.at("/commits/moved_back").isIntegralNumber()).isTrue();
+        for (String field : List.of("unsafe", "early", "stuck", "head_of_line")) {
+            assertThat(blind.at("/commits/" + field).isNull()).as(field).isTrue();
+        }
+        assertThat(json(SampleRun.healthy().unwatched().build(), null)
+                        .get("commits")
+                        .isNull())
+                .isTrue();
     }
 
     @Test
