@@ -82,7 +82,7 @@ public final class SampleRun {
 
     private SampleRun(int partitions) {
         this.partitions = partitions;
-        load = new LoadRecorder(partitions);
+        load = new LoadRecorder(partitions, 0, (long) (SECONDS * 1e9));
         firstHalf = new double[partitions];
         secondHalf = new double[partitions];
         Arrays.fill(firstHalf, Double.POSITIVE_INFINITY);
@@ -104,7 +104,11 @@ public final class SampleRun {
 
     /** No key, no record, until they are added. */
     public static SampleRun empty() {
-        return new SampleRun(24);
+        return empty(24);
+    }
+
+    public static SampleRun empty(int partitions) {
+        return new SampleRun(partitions);
     }
 
     /** Keyed by tenant, at the rate of the incident; each partition serves 800/s. */
@@ -125,10 +129,25 @@ public final class SampleRun {
     }
 
     public SampleRun key(String name, int partition, int records, int bytesEach) {
+        return key(name, partition, records, bytesEach, 0, SECONDS);
+    }
+
+    /** Records of a key that are due between two moments, evenly spread. */
+    public SampleRun key(String name, int partition, int records, int bytesEach, double from, double to) {
         for (int i = 0; i < records; i++) {
-            load.acknowledged(name, partition, bytesEach);
+            long due = (long) ((from + (to - from) * i / records) * 1e9);
+            load.sent(due);
+            load.acknowledged(name, partition, bytesEach, due);
         }
         return this;
+    }
+
+    /** Events that were due at a moment and not acknowledged. */
+    public SampleRun missingAt(double second, long events) {
+        for (long i = 0; i < events; i++) {
+            load.sent((long) (second * 1e9));
+        }
+        return missing(missing + events);
     }
 
     /** What a partition serves at the most, events per second. */
@@ -360,11 +379,13 @@ public final class SampleRun {
         static final LoadFigures BY_TENANT = byTenant();
 
         private static LoadFigures byTenant() {
-            LoadRecorder recorder = new LoadRecorder(24);
+            LoadRecorder recorder = new LoadRecorder(24, 0, (long) (SECONDS * 1e9));
             try (EventCursor events = INCIDENT.events()) {
                 while (events.next()) {
                     byte[] key = events.tenant().getBytes(UTF_8);
-                    recorder.acknowledged(events.tenant(), Partitioner.kafka().partition(key, 24), 200);
+                    recorder.sent(events.dueNanos());
+                    recorder.acknowledged(
+                            events.tenant(), Partitioner.kafka().partition(key, 24), 200, events.dueNanos());
                 }
             }
             return recorder.freeze();

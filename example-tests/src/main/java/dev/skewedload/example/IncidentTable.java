@@ -49,7 +49,7 @@ final class IncidentTable {
     }
 
     private static String hottest(SkewRun run) {
-        PartitionLoads loads = run.load().byRecords();
+        PartitionLoads loads = run.load().byRecords().loads();
         return format(
                 "%d, with %.1f %%",
                 loads.hottest(), 100 * loads.share(loads.hottest()).orElse(0));

@@ -1,6 +1,8 @@
 package dev.skewedload.assertions;
 
+import dev.skewedload.measure.Load;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.WorstWindow;
 import org.jspecify.annotations.Nullable;
 
 /** Entry point of the assertions: {@code import static dev.skewedload.assertions.SkewAssertions.assertThat}. */
@@ -15,5 +17,25 @@ public final class SkewAssertions {
      */
     public static SkewRunAssert assertThat(@Nullable SkewRun run) {
         return new SkewRunAssert(run);
+    }
+
+    /**
+     * Judges the load of a run in one unit.
+     *
+     * @param load for instance {@code run.load().byBytes()}
+     * @return assertions on it
+     */
+    public static LoadAssert assertThat(@Nullable Load load) {
+        return new LoadAssert(load);
+    }
+
+    /**
+     * Judges the worst window of a run.
+     *
+     * @param window for instance {@code run.load().worstWindow(Duration.ofSeconds(1))}
+     * @return assertions on it
+     */
+    public static WorstWindowAssert assertThat(@Nullable WorstWindow window) {
+        return new WorstWindowAssert(window);
     }
 }

@@ -9,7 +9,6 @@ import dev.skewedload.check.NoLostEffects;
 import dev.skewedload.check.NoOrderViolations;
 import dev.skewedload.check.NoUnsafeCommits;
 import dev.skewedload.check.PeakToAverageBelow;
-import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.SkewRun;
 import java.time.Duration;
 import org.assertj.core.api.AbstractAssert;
@@ -92,18 +91,7 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
 
     private SkewRunAssert holds(Check check) {
         isNotNull();
-        CheckResult result = Check.judge(check, actual);
-        switch (result.verdict()) {
-            case PASS -> {
-                return this;
-            }
-            case INVALID_RUN -> throw new InvalidRunException(described(result.message()));
-            default -> throw failure("%s", result.message());
-        }
-    }
-
-    /** As AssertJ puts a description before the message of a failure. */
-    private String described(String message) {
-        return descriptionText().isEmpty() ? message : "[" + descriptionText() + "] " + message;
+        Judge.holds(check, actual, descriptionText(), message -> failure("%s", message));
+        return this;
     }
 }

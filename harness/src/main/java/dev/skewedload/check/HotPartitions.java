@@ -1,9 +1,9 @@
 package dev.skewedload.check;
 
 import dev.skewedload.measure.KeyLoad;
+import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.partition.ChancePeak;
-import dev.skewedload.partition.PartitionLoads;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ record HotPartitions(double chance, List<HotPartition> partitions) {
     private static final double INDIVISIBLE = 0.5;
 
     static HotPartitions of(LoadFigures load) {
-        PartitionLoads loads = load.byRecords();
+        Load loads = load.byRecords();
         Optional<ChancePeak> byChance = load.byChance();
         if (byChance.isEmpty() || loads.total() == 0) {
             return new HotPartitions(loads.partitions(), List.of());
@@ -42,7 +42,7 @@ record HotPartitions(double chance, List<HotPartition> partitions) {
     }
 
     private static Optional<HotPartition> of(LoadFigures load, int partition, double chance) {
-        PartitionLoads loads = load.byRecords();
+        Load loads = load.byRecords();
         long records = loads.load(partition);
         Optional<KeyLoad> key = load.heaviestKeyOf(partition);
         long ofKey = key.map(KeyLoad::records).orElse(0L);

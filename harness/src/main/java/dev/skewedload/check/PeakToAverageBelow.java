@@ -3,7 +3,9 @@ package dev.skewedload.check;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.skewedload.measure.KeyLoad;
+import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.LoadUnit;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.partition.ChancePeak;
@@ -16,21 +18,25 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Peak-to-average of records below a limit: the greatest load of a partition over the mean of all partitions, empty ones
- * counted. An exact count without noise. No load at all has no ratio, and is never a pass.
+ * Peak-to-average of the load in a unit below a limit: the greatest load of a partition over the mean of all partitions,
+ * empty ones counted. An exact count without noise. No load at all has no ratio, and is never a pass; nor is a limit that no
+ * load could reach, as on a topic of one partition, whose ratio is always 1.
  *
  * <p>Events that were refused or never answered are on no partition. The answer must hold wherever they would have gone:
- * a pass even if all of them belonged to the hottest partition, a failure even if none did.
+ * a pass even if all of them belonged to the hottest partition, each as large as the largest that was acknowledged, a failure
+ * even if none did.
  *
+ * @param unit what the load is counted in
  * @param limit the ratio that must not be reached, above 1
  */
-public record PeakToAverageBelow(double limit) implements Check {
+public record PeakToAverageBelow(LoadUnit unit, double limit) implements Check {
     private static final long MOST_EVENTS_TO_REPLAY = 5_000_000;
     private static final double INDIVISIBLE = 0.5;
 
     /**
      * Checks the limit.
      *
+     * @param unit as above
      * @param limit as above
      * @throws SkewedLoadException if it is 1 or less, infinite or not a number
      */
@@ -41,9 +47,19 @@ public record PeakToAverageBelow(double limit) implements Check {
         }
     }
 
+    /**
+     * The check on records.
+     *
+     * @param limit the ratio that must not be reached, above 1
+     * @throws SkewedLoadException if it is 1 or less, infinite or not a number
+     */
+    public PeakToAverageBelow(double limit) {
+        this(LoadUnit.RECORDS, limit);
+    }
+
     @Override
     public String name() {
-        return "hasPeakToAverageBelow(" + limit + ")";
+        return (unit == LoadUnit.RECORDS ? "" : "of " + unit + ": ") + "hasPeakToAverageBelow(" + limit + ")";
     }
 
     @Override
@@ -53,22 +69,32 @@ public record PeakToAverageBelow(double limit) implements Check {
 
     @Override
     public Answer answer(SkewRun run) {
-        PartitionLoads loads = run.load().byRecords();
-        OptionalDouble ratio = loads.peakToAverage();
+        Load load = run.load().by(unit);
+        OptionalDouble ratio = load.peakToAverage();
         if (ratio.isEmpty()) {
-            return Answer.cannotTell(
-                    "Cannot tell peak-to-average of records: no record was acknowledged, and no load has no ratio");
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell peak-to-average of %s: no record was acknowledged, and no load has no ratio", unit));
+        }
+        if (limit > load.partitions()) {
+            return Answer.cannotTell(vacuous("peak-to-average of " + unit, limit, load.partitions()));
         }
         long missing = Math.max(0, asked(run) - run.generator().acknowledged());
-        double mean = (loads.total() + missing) / (double) loads.partitions();
-        double least = loads.load(loads.hottest()) / mean;
-        double most = (loads.load(loads.hottest()) + missing) / mean;
+        double least = load.peakToAverageAtLeast(missing).orElseThrow();
+        double most = load.peakToAverageAtMost(missing).orElseThrow();
         if (most < limit) {
             return Answer.pass();
         }
         return least >= limit
-                ? Answer.fail(story(run, loads, ratio.getAsDouble()))
+                ? Answer.fail(story(run, load, ratio.getAsDouble()))
                 : Answer.cannotTell(doubt(run, missing, least, most));
+    }
+
+    /** A limit that no load could reach is no check. */
+    static String vacuous(String what, double limit, int partitions) {
+        return Story.format(
+                "Cannot tell whether %s is below %s: on %d partition%s it is never more than %d, so nothing could fail; give the"
+                        + " topic more partitions, or a limit that some load would reach",
+                what, limit, partitions, partitions == 1 ? "" : "s", partitions);
     }
 
     private static long asked(SkewRun run) {
@@ -78,7 +104,7 @@ public record PeakToAverageBelow(double limit) implements Check {
     }
 
     private String doubt(SkewRun run, long missing, double least, double most) {
-        return new Story("Cannot tell whether peak-to-average of records is below %s:", limit)
+        return new Story("Cannot tell whether peak-to-average of %s is below %s:", unit, limit)
                 .line(
                         "%,d of %,d events were not sent, refused or never answered; wherever they belonged, it lies between"
                                 + " %.2f and %.2f",
@@ -87,42 +113,60 @@ public record PeakToAverageBelow(double limit) implements Check {
                 .endFor(run);
     }
 
-    private String story(SkewRun run, PartitionLoads loads, double ratio) {
-        int hot = loads.hottest();
-        String shape = Story.format("%.2f", limit).equals(Story.format("%.2f", ratio)) ? "%s" : "%.2f";
+    private String story(SkewRun run, Load load, double ratio) {
         Story story = new Story(
-                        "Expecting peak-to-average of records below " + shape + " but was " + shape + ":", limit, ratio)
-                .line(
-                        "partition %d took %,d of %,d records (%.1f %%, %.1f times the mean of %,.0f)%s",
-                        hot,
-                        loads.load(hot),
-                        loads.total(),
-                        100 * loads.share(hot).orElse(0),
-                        ratio,
-                        loads.mean(),
-                        loads.nextHottest().isEmpty()
-                                ? ""
-                                : Story.format(
-                                        "; the next, partition %d, took %,d",
-                                        loads.nextHottest().getAsInt(),
-                                        loads.load(loads.nextHottest().getAsInt())));
-        run.load().heaviestKeyOf(hot).ifPresent(key -> tellOfKey(story, run.load(), key));
-        run.load().byChanceOfTheseWeights().ifPresent(chance -> tellOfChance(story, run, chance));
+                "Expecting peak-to-average of %s below " + shape(limit, ratio) + " but was " + shape(limit, ratio)
+                        + ":",
+                unit,
+                limit,
+                ratio);
+        tellOfHottest(story, load, ratio);
+        run.load().heaviestKeyOf(load.hottest(), unit).ifPresent(key -> tellOfKey(story, run.load(), load, key));
+        if (unit != LoadUnit.RECORDS) {
+            story.line(
+                    "in records it is %.2f",
+                    run.load().byRecords().peakToAverage().orElseThrow());
+        }
+        run.load().byChanceOfTheseWeights(unit).ifPresent(chance -> tellOfChance(story, run, chance));
         story.causeOf(run);
         tellOfEntities(story, run, ratio);
         return story.whereTheReportLies(run);
     }
 
-    private static void tellOfKey(Story story, LoadFigures load, KeyLoad key) {
-        double share = key.records() / (double) load.byRecords().load(key.partition());
+    /** Two digits, unless limit and ratio would read the same. */
+    static String shape(double limit, double ratio) {
+        return Story.format("%.2f", limit).equals(Story.format("%.2f", ratio)) ? "%s" : "%.2f";
+    }
+
+    static void tellOfHottest(Story story, Load load, double ratio) {
+        int hot = load.hottest();
+        story.line(
+                "partition %d took %,d of %,d %s (%.1f %%, %.1f times the mean of %,.0f)%s",
+                hot,
+                load.load(hot),
+                load.total(),
+                load.unit(),
+                100 * load.share(hot).orElse(0),
+                ratio,
+                load.mean(),
+                load.nextHottest().isEmpty()
+                        ? ""
+                        : Story.format(
+                                "; the next, partition %d, took %,d",
+                                load.nextHottest().getAsInt(),
+                                load.load(load.nextHottest().getAsInt())));
+    }
+
+    private static void tellOfKey(Story story, LoadFigures figures, Load load, KeyLoad key) {
+        double share = key.in(load.unit()) / (double) load.load(key.partition());
         if (share < INDIVISIBLE) {
             story.line(
                     "its heaviest key %s makes %.1f %% of them: several keys meet there",
                     PlainText.name(key.key()), 100 * share);
             return;
         }
-        int twice = 2 * load.byRecords().partitions();
-        String whatIf = ratioWith(load, twice)
+        int twice = 2 * load.partitions();
+        String whatIf = ratioWith(figures, load.unit(), twice)
                 .map(ratio -> Story.format(": with %d the ratio would be %.1f", twice, ratio))
                 .orElse("");
         story.line(
@@ -131,7 +175,7 @@ public record PeakToAverageBelow(double limit) implements Check {
     }
 
     /** The ratio of the same keys on so many partitions, where Kafka's partitioner placed them. */
-    private static Optional<Double> ratioWith(LoadFigures load, int partitions) {
+    private static Optional<Double> ratioWith(LoadFigures load, LoadUnit unit, int partitions) {
         Partitioner kafka = Partitioner.kafka();
         long[] loads = new long[partitions];
         int actual = load.byRecords().partitions();
@@ -140,7 +184,7 @@ public record PeakToAverageBelow(double limit) implements Check {
             if (kafka.partition(bytes, actual) != key.partition()) {
                 return Optional.empty();
             }
-            loads[kafka.partition(bytes, partitions)] += key.records();
+            loads[kafka.partition(bytes, partitions)] += key.in(unit);
         }
         OptionalDouble ratio = PartitionLoads.of(loads).peakToAverage();
         return load.keysIncomplete() || ratio.isEmpty() ? Optional.empty() : Optional.of(ratio.getAsDouble());
@@ -153,8 +197,8 @@ public record PeakToAverageBelow(double limit) implements Check {
                 keys, keys == 1 ? "" : "s", chance.mean(), PlainText.name(run.keyOrigin()));
     }
 
-    private static void tellOfEntities(Story story, SkewRun run, double ratio) {
-        if (run.workload().measuredEvents() > MOST_EVENTS_TO_REPLAY) {
+    private void tellOfEntities(Story story, SkewRun run, double ratio) {
+        if (unit != LoadUnit.RECORDS || run.workload().measuredEvents() > MOST_EVENTS_TO_REPLAY) {
             return;
         }
         Rekeying byEntity = Rekeying.of(

@@ -9,4 +9,17 @@ package dev.skewedload.measure;
  * @param records acknowledged records with this key on this partition
  * @param bytes bytes of those records, key and value as serialized
  */
-public record KeyLoad(String key, int partition, long records, long bytes) {}
+public record KeyLoad(String key, int partition, long records, long bytes) {
+    /**
+     * What the key put there, in one unit.
+     *
+     * @param unit records or bytes
+     * @return the load in that unit
+     */
+    public long in(LoadUnit unit) {
+        return switch (unit) {
+            case RECORDS -> records;
+            case BYTES -> bytes;
+        };
+    }
+}

@@ -2,40 +2,56 @@ package dev.skewedload.measure;
 
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
+import dev.skewedload.workload.SkewedLoadException;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load of a run after its warm-up: acknowledged records and bytes per partition, and the keys that made them. Exact
- * counts: the same keys, seed, partitioner and partition count give the same figures on any machine.
+ * The load of a run after its warm-up: acknowledged records and bytes per partition, the keys that made them, and both over
+ * time. Exact counts: the same keys, seed, partitioner and partition count give the same figures on any machine.
  */
 public final class LoadFigures {
-    private final PartitionLoads byRecords;
-    private final PartitionLoads byBytes;
+    private final Map<LoadUnit, PartitionLoads> loads;
+    private final Map<LoadUnit, Long> largest;
     private final List<KeyLoad> keys;
     private final int distinctKeys;
     private final boolean keysIncomplete;
+    private final LoadTimeline timeline;
     private final long @Nullable [] logGrowth;
+    private final Optional<SkewRun> run;
 
-    LoadFigures(long[] records, long[] bytes, List<KeyLoad> keys, int distinctKeys, boolean keysIncomplete) {
-        this(PartitionLoads.of(records), PartitionLoads.of(bytes), keys, distinctKeys, keysIncomplete, null);
-    }
-
-    private LoadFigures(
-            PartitionLoads byRecords,
-            PartitionLoads byBytes,
+    LoadFigures(
+            Map<LoadUnit, PartitionLoads> loads,
+            Map<LoadUnit, Long> largest,
             List<KeyLoad> keys,
             int distinctKeys,
             boolean keysIncomplete,
-            long @Nullable [] logGrowth) {
-        this.byRecords = byRecords;
-        this.byBytes = byBytes;
+            LoadTimeline timeline) {
+        this(loads, largest, keys, distinctKeys, keysIncomplete, timeline, null, Optional.empty());
+    }
+
+    private LoadFigures(
+            Map<LoadUnit, PartitionLoads> loads,
+            Map<LoadUnit, Long> largest,
+            List<KeyLoad> keys,
+            int distinctKeys,
+            boolean keysIncomplete,
+            LoadTimeline timeline,
+            long @Nullable [] logGrowth,
+            Optional<SkewRun> run) {
+        this.loads = Map.copyOf(loads);
+        this.largest = Map.copyOf(largest);
         this.keys = List.copyOf(keys);
         this.distinctKeys = distinctKeys;
         this.keysIncomplete = keysIncomplete;
+        this.timeline = timeline;
         this.logGrowth = logGrowth == null ? null : logGrowth.clone();
+        this.run = run;
     }
 
     /**
@@ -45,7 +61,13 @@ public final class LoadFigures {
      * @return a changed copy
      */
     public LoadFigures withLogGrowth(long @Nullable [] bytes) {
-        return new LoadFigures(byRecords, byBytes, keys, distinctKeys, keysIncomplete, bytes);
+        return new LoadFigures(loads, largest, keys, distinctKeys, keysIncomplete, timeline, bytes, run);
+    }
+
+    /** The same load, as part of a run that can be judged by it. */
+    LoadFigures of(SkewRun owner) {
+        return new LoadFigures(
+                loads, largest, keys, distinctKeys, keysIncomplete, timeline, logGrowth, Optional.of(owner));
     }
 
     /**
@@ -64,8 +86,8 @@ public final class LoadFigures {
      *
      * @return one load a partition, in records
      */
-    public PartitionLoads byRecords() {
-        return byRecords;
+    public Load byRecords() {
+        return by(LoadUnit.RECORDS);
     }
 
     /**
@@ -73,8 +95,50 @@ public final class LoadFigures {
      *
      * @return one load a partition, in bytes
      */
-    public PartitionLoads byBytes() {
-        return byBytes;
+    public Load byBytes() {
+        return by(LoadUnit.BYTES);
+    }
+
+    /**
+     * The load per partition in a unit.
+     *
+     * @param unit records or bytes
+     * @return one load a partition
+     */
+    public Load by(LoadUnit unit) {
+        return new Load(unit, loads.get(unit), largest.get(unit), run);
+    }
+
+    /**
+     * The window of the run with the greatest peak-to-average of records; see {@link WorstWindow}.
+     *
+     * @param length for instance a second: a multiple of {@link LoadTimeline#tick()}, no longer than the load
+     * @return the window; one without load if no record was acknowledged
+     * @throws SkewedLoadException if there is no window of that length
+     */
+    public WorstWindow worstWindow(Duration length) {
+        return worstWindow(length, LoadUnit.RECORDS);
+    }
+
+    /**
+     * The same in a unit of your choice.
+     *
+     * @param length as above
+     * @param unit records or bytes
+     * @return the window; one without load if no record was acknowledged
+     * @throws SkewedLoadException if there is no window of that length
+     */
+    public WorstWindow worstWindow(Duration length, LoadUnit unit) {
+        return timeline.worstWindow(length, unit, largest.get(unit), run);
+    }
+
+    /**
+     * The load over time.
+     *
+     * @return records and bytes per partition and tick, by due time
+     */
+    public LoadTimeline timeline() {
+        return timeline;
     }
 
     /**
@@ -105,13 +169,28 @@ public final class LoadFigures {
     }
 
     /**
-     * The heaviest key of a partition.
+     * The heaviest key of a partition, by records.
      *
      * @param partition partition from 0
      * @return the key, or empty if the partition took nothing
      */
     public Optional<KeyLoad> heaviestKeyOf(int partition) {
-        return keys.stream().filter(key -> key.partition() == partition).findFirst();
+        return heaviestKeyOf(partition, LoadUnit.RECORDS);
+    }
+
+    /**
+     * The heaviest key of a partition.
+     *
+     * @param partition partition from 0
+     * @param unit what counts as heavy
+     * @return the key, or empty if the partition took nothing
+     */
+    public Optional<KeyLoad> heaviestKeyOf(int partition, LoadUnit unit) {
+        // of equals the first: the keys stand in an order of their own
+        return keys.stream()
+                .filter(key -> key.partition() == partition)
+                .sorted(Comparator.comparingLong((KeyLoad key) -> key.in(unit)).reversed())
+                .findFirst();
     }
 
     /**
@@ -121,7 +200,9 @@ public final class LoadFigures {
      * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
      */
     public Optional<ChancePeak> byChance() {
-        return keys.isEmpty() ? Optional.empty() : Optional.of(ChancePeak.ofKeys(distinctKeys, byRecords.partitions()));
+        return keys.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ChancePeak.ofKeys(distinctKeys, byRecords().partitions()));
     }
 
     /**
@@ -130,7 +211,19 @@ public final class LoadFigures {
      * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
      */
     public Optional<ChancePeak> byChanceOfTheseWeights() {
-        long[] weights = keys.stream().mapToLong(KeyLoad::records).toArray();
-        return keys.isEmpty() ? Optional.empty() : Optional.of(ChancePeak.ofWeights(weights, byRecords.partitions()));
+        return byChanceOfTheseWeights(LoadUnit.RECORDS);
+    }
+
+    /**
+     * The same for their weights in a unit of your choice.
+     *
+     * @param unit records or bytes
+     * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
+     */
+    public Optional<ChancePeak> byChanceOfTheseWeights(LoadUnit unit) {
+        long[] weights = keys.stream().mapToLong(key -> key.in(unit)).toArray();
+        return by(unit).total() == 0 || weights.length == 0
+                ? Optional.empty()
+                : Optional.of(ChancePeak.ofWeights(weights, by(unit).partitions()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.skewedload.measure;
 
+import dev.skewedload.partition.PartitionLoads;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts acknowledged records and bytes per partition and per key. Warm-up events are not to be recorded here. Safe for
- * use by several threads.
+ * Counts acknowledged records and bytes per partition, per key and over time. Warm-up events are not to be recorded here.
+ * Safe for use by several threads.
  */
 public final class LoadRecorder {
     /** Keys beyond this number are no longer told apart, so that a run of unique keys cannot exhaust the memory. */
@@ -17,23 +18,37 @@ public final class LoadRecorder {
 
     private final long[] records;
     private final long[] bytes;
+    private final LoadTicks ticks;
     private final Map<String, Counter> keys = new HashMap<>();
     private final int mostKeys;
     private boolean keysOverflowed;
+    private long largest = 1;
 
     /**
      * A recorder with all counts at zero.
      *
      * @param partitions number of partitions of the topic
+     * @param startNanos where the measured load starts, after the warm-up, as an offset in the run
+     * @param spanNanos its length; events due after its end belong to its last tick
      */
-    public LoadRecorder(int partitions) {
-        this(partitions, MOST_KEYS);
+    public LoadRecorder(int partitions, long startNanos, long spanNanos) {
+        this(partitions, startNanos, spanNanos, MOST_KEYS);
     }
 
-    LoadRecorder(int partitions, int mostKeys) {
+    LoadRecorder(int partitions, long startNanos, long spanNanos, int mostKeys) {
         this.mostKeys = mostKeys;
         records = new long[partitions];
         bytes = new long[partitions];
+        ticks = new LoadTicks(partitions, startNanos, spanNanos);
+    }
+
+    /**
+     * Counts one event that was handed to the target.
+     *
+     * @param dueNanos when it was due, as an offset in the run
+     */
+    public synchronized void sent(long dueNanos) {
+        ticks.at(ticks.tickOf(dueNanos)).sent();
     }
 
     /**
@@ -42,10 +57,15 @@ public final class LoadRecorder {
      * @param key its key as text
      * @param partition where the broker put it
      * @param size bytes of key and value as serialized
+     * @param dueNanos when its event was due, as an offset in the run
      */
-    public synchronized void acknowledged(String key, int partition, int size) {
+    public synchronized void acknowledged(String key, int partition, int size, long dueNanos) {
         records[partition]++;
         bytes[partition] += size;
+        largest = Math.max(largest, size);
+        int index = ticks.tickOf(dueNanos);
+        LoadTick tick = ticks.at(index);
+        tick.acknowledged(partition, size);
         Counter counter = keys.get(key);
         if (counter == null) {
             if (keys.size() >= mostKeys) {
@@ -55,6 +75,7 @@ public final class LoadRecorder {
             counter = new Counter(partition);
             keys.put(key, counter);
         }
+        counter.seenIn(tick, index);
         counter.on(partition).add(size);
     }
 
@@ -74,12 +95,21 @@ public final class LoadRecorder {
                 .reversed()
                 .thenComparing(KeyLoad::key)
                 .thenComparing(KeyLoad::partition));
-        return new LoadFigures(records, bytes, loads, keys.size(), keysOverflowed);
+        return new LoadFigures(
+                Map.of(LoadUnit.RECORDS, PartitionLoads.of(records), LoadUnit.BYTES, PartitionLoads.of(bytes)),
+                Map.of(LoadUnit.RECORDS, 1L, LoadUnit.BYTES, largest),
+                loads,
+                keys.size(),
+                keysOverflowed,
+                ticks.freeze());
     }
 
     /** What a key put on one partition, and a link to what it put elsewhere: nearly always nothing. */
     private static final class Counter {
+        private static final int NEVER = -1;
+
         private final int partition;
+        private int lastTick = NEVER;
         private long records;
         private long bytes;
         private @Nullable Counter elsewhere;
@@ -97,6 +127,14 @@ public final class LoadRecorder {
                 counter = counter.elsewhere;
             }
             return counter;
+        }
+
+        /** Of the first counter of a key alone: acknowledgements that come out of order do not count anew. */
+        void seenIn(LoadTick tick, int index) {
+            if (index > lastTick) {
+                tick.key(lastTick == NEVER ? 0 : index - lastTick);
+                lastTick = index;
+            }
         }
 
         void add(int size) {

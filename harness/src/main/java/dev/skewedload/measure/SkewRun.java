@@ -68,6 +68,16 @@ public record SkewRun(
     }
 
     /**
+     * The load of this run, whose parts know it: {@code assertThat(run.load().byBytes())}.
+     *
+     * @return records, bytes and keys per partition
+     */
+    @Override
+    public LoadFigures load() {
+        return load.of(this);
+    }
+
+    /**
      * Why a check on this subject cannot be made.
      *
      * @param subject what the check rests on

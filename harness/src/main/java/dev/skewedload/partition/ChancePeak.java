@@ -28,13 +28,12 @@ public final class ChancePeak {
     private static final int FEWEST_TRIALS = 100;
     private static final int MOST_TRIALS = 20_000;
 
+    private final double[] sortedRatios;
     private final double mean;
-    private final double p95;
 
     private ChancePeak(double[] sortedRatios) {
+        this.sortedRatios = sortedRatios;
         this.mean = Arrays.stream(sortedRatios).average().orElseThrow();
-        int nearestRank = (int) Math.ceil(0.95 * sortedRatios.length);
-        this.p95 = sortedRatios[nearestRank - 1];
     }
 
     /**
@@ -94,12 +93,28 @@ public final class ChancePeak {
      * @return at least 1
      */
     public double p95() {
-        return p95;
+        return quantile(0.95);
+    }
+
+    /**
+     * The ratio that this part of random placements does not exceed (nearest rank); the greatest that was drawn where the
+     * draws are too few to tell.
+     *
+     * @param part in (0, 1): 0.95
+     * @return at least 1
+     * @throws IllegalArgumentException if it is outside (0, 1)
+     */
+    public double quantile(double part) {
+        if (!(part > 0 && part < 1)) {
+            throw new IllegalArgumentException(
+                    "ChancePeak requires that `part` be in (0, 1), but was " + part + ": did you mean 0.95?");
+        }
+        return sortedRatios[(int) Math.ceil(part * sortedRatios.length) - 1];
     }
 
     @Override
     public String toString() {
-        return "ChancePeak[mean=" + mean + ", p95=" + p95 + "]";
+        return "ChancePeak[mean=" + mean + ", p95=" + p95() + "]";
     }
 
     private static long total(long[] weights) {

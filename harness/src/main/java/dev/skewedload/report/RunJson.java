@@ -13,16 +13,20 @@ import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.Latency;
+import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.LoadTimeline;
 import dev.skewedload.measure.PartitionLag;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
+import dev.skewedload.measure.WorstWindow;
 import dev.skewedload.partition.ChancePeak;
-import dev.skewedload.partition.PartitionLoads;
 import dev.skewedload.workload.HandlerCosts;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -136,6 +140,7 @@ final class RunJson {
         ObjectNode ratios = node.putObject("peak_to_average");
         put(ratios, "records", load.byRecords().peakToAverage(), 4);
         put(ratios, "bytes", load.byBytes().peakToAverage(), 4);
+        worstWindow(load).ifPresent(window -> node.set("worst_window", window));
         ChancePeak chance = load.byChance().orElse(null);
         put(node, "by_chance", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.mean()), 4);
         put(node, "by_chance_p95", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.p95()), 4);
@@ -149,7 +154,7 @@ final class RunJson {
                         .put("records", key.records())
                         .put("bytes", key.bytes()));
         ArrayNode partitions = node.putArray("partitions");
-        PartitionLoads records = load.byRecords();
+        Load records = load.byRecords();
         for (int partition = 0; partition < records.partitions(); partition++) {
             ObjectNode one = partitions.addObject();
             one.put("partition", partition);
@@ -159,6 +164,29 @@ final class RunJson {
             load.logGrowth(partition).ifPresent(bytes -> one.put("log_bytes", bytes));
         }
         return node;
+    }
+
+    /** Of a second, where the run has ticks that make one. */
+    private Optional<ObjectNode> worstWindow(LoadFigures load) {
+        Duration second = Duration.ofSeconds(1);
+        LoadTimeline timeline = load.timeline();
+        boolean fits = second.toNanos() % timeline.tick().toNanos() == 0
+                && timeline.tick().multipliedBy(timeline.ticks()).compareTo(second) >= 0;
+        if (!fits || load.byRecords().total() == 0) {
+            return Optional.empty();
+        }
+        WorstWindow window = load.worstWindow(second);
+        ObjectNode node = json.objectNode();
+        put(node, "seconds", window.length().toNanos() / 1e9, 3);
+        put(node, "from_second", window.start().toNanos() / 1e9, 3);
+        put(node, "peak_to_average", window.load().peakToAverage(), 4);
+        put(node, "by_chance_p95", window.byChance(), 4);
+        node.put("partition", window.load().hottest());
+        node.put("records", window.records());
+        node.put("keys", window.keys());
+        node.put("windows", window.windows());
+        node.put("thin_windows", window.thin());
+        return Optional.of(node);
     }
 
     private ObjectNode lag() {

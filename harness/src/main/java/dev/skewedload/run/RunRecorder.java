@@ -50,7 +50,8 @@ final class RunRecorder implements EffectSink {
         this.workload = workload;
         effects = new EffectRecorder(workload.eventCount(), workload.warmupEvents());
         commits = new CommitRecorder(workload.eventCount(), partitions);
-        load = new LoadRecorder(partitions);
+        load = new LoadRecorder(
+                partitions, workload.warmup().toNanos(), workload.duration().toNanos());
         shares = new ShareRecorder(workload);
         sendDelay = recorder();
         acknowledgement = recorder();
@@ -91,6 +92,7 @@ final class RunRecorder implements EffectSink {
         lastSendNanos.accumulateAndGet(sentOffsetNanos, Math::max);
         if (!cursor.warmup()) {
             measuredSent.incrementAndGet();
+            load.sent(cursor.dueNanos());
             sendDelay.record(cursor.dueNanos(), sentOffsetNanos - cursor.dueNanos());
         }
     }
@@ -308,7 +310,7 @@ final class RunRecorder implements EffectSink {
                 }
                 if (!event.warmup()) {
                     measuredAcknowledged.incrementAndGet();
-                    load.acknowledged(key, partition, bytes);
+                    load.acknowledged(key, partition, bytes, event.dueNanos());
                     shares.acknowledged(event.sequence(), event.tenant());
                     acknowledgement.record(event.dueNanos(), now - event.dueNanos());
                 }

@@ -3,6 +3,7 @@ package dev.skewedload.assertions;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skewedload.SampleRun;
+import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.SkewedLoadException;
 import org.junit.jupiter.api.Test;
@@ -82,10 +83,23 @@ class HasPeakToAverageBelowTest extends AssertionContract {
     }
 
     @Test
+    void a_limit_that_no_load_can_reach_proves_nothing() {
+        SkewRun run = SampleRun.empty(2).key("a", 0, 100).build();
+
+        assertThatThrownBy(() -> SkewAssertions.assertThat(run).hasPeakToAverageBelow(2.01))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage(
+                        "Cannot tell whether peak-to-average of records is below 2.01: on 2 partitions it is never more than"
+                                + " 2, so nothing could fail; give the topic more partitions, or a limit that some load would reach");
+        assertThatThrownBy(() -> SkewAssertions.assertThat(run).hasPeakToAverageBelow(2))
+                .hasMessageStartingWith("Expecting peak-to-average of records below 2.0 but was 2.0:");
+    }
+
+    @Test
     void events_that_were_refused_may_have_made_a_partition_hot() {
         cannotTell(SampleRun.healthy().missing(600).build(), this::ask, """
                 Cannot tell whether peak-to-average of records is below 1.5:
-                  600 of 24,600 events were not sent, refused or never answered; wherever they belonged, it lies between 0.98 and 1.56
+                  600 of 24,600 events were not sent, refused or never answered; wherever they belonged, it lies between 1.00 and 1.56
                   see why the target did not take them, or lower eventsPerSecond
                   cause: NOT_CLEAR (only 24,000 of 24,600 events were acknowledged; the generator sent on time)""");
     }

@@ -84,7 +84,7 @@ class RealKeysTest {
                 .run();
 
         PartitionLoads expected = loadsOf(births);
-        assertThat(run.load().byRecords()).isEqualTo(expected);
+        assertThat(run.load().byRecords().loads()).isEqualTo(expected);
         assertThat(topic.ends()).isEqualTo(expected.toArray());
         assertThat(run.load().byRecords().peakToAverage()).isEqualTo(expected.peakToAverage());
         assertThat(run.load().byRecords().peakToAverage().orElseThrow())

@@ -292,6 +292,27 @@ class RunJsonTest {
     }
 
     @Test
+    void the_worst_window_of_a_second_is_told() {
+        JsonNode window = json(
+                        SampleRun.healthy().key("star", 3, 600, 100, 4, 5).build(), null)
+                .at("/load/worst_window");
+
+        assertThat(window.at("/seconds").asDouble()).isEqualTo(1);
+        assertThat(window.at("/from_second").asDouble()).isEqualTo(4);
+        assertThat(window.at("/partition").asInt()).isEqualTo(3);
+        assertThat(window.at("/peak_to_average").asDouble()).isEqualTo(8.6667);
+        assertThat(window.at("/by_chance_p95").asDouble()).isBetween(1.8, 3.0);
+        assertThat(window.at("/records").asInt()).isEqualTo(1_800);
+        assertThat(window.at("/keys").asInt()).isEqualTo(241);
+        assertThat(window.at("/windows").asInt()).isEqualTo(191);
+        assertThat(window.at("/thin_windows").asInt()).isZero();
+        assertThat(json(SampleRun.empty().build(), null)
+                        .at("/load/worst_window")
+                        .isMissingNode())
+                .isTrue();
+    }
+
+    @Test
     void only_the_twenty_heaviest_keys_are_named() {
         JsonNode load = json(SampleRun.healthy().build(), null).at("/load");
 

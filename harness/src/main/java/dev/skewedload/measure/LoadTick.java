@@ -1,0 +1,68 @@
+package dev.skewedload.measure;
+
+import java.util.Arrays;
+
+/** The load of one tick of due time. Not thread-safe. */
+final class LoadTick {
+    /** One for keys that were never seen before, one each for those last seen 1 to 63 ticks ago, one for older ones. */
+    static final int GAPS = 65;
+
+    private final long[] records;
+    private final long[] bytes;
+    private final int[] keysByGap;
+    private long sent;
+
+    LoadTick(int partitions) {
+        this(new long[partitions], new long[partitions], new int[GAPS], 0);
+    }
+
+    private LoadTick(long[] records, long[] bytes, int[] keysByGap, long sent) {
+        this.records = records;
+        this.bytes = bytes;
+        this.keysByGap = keysByGap;
+        this.sent = sent;
+    }
+
+    LoadTick copy() {
+        return new LoadTick(records.clone(), bytes.clone(), keysByGap.clone(), sent);
+    }
+
+    void sent() {
+        sent++;
+    }
+
+    void acknowledged(int partition, long size) {
+        records[partition]++;
+        bytes[partition] += size;
+    }
+
+    /** A key that this tick had not seen yet was seen so many ticks ago; 0 if never before. */
+    void key(int ticksAgo) {
+        keysByGap[Math.min(ticksAgo, GAPS - 1)]++;
+    }
+
+    /** Keys whose last tick before this one is more than so many ticks ago; where that cannot be told, too few. */
+    int keysNewSince(int ticksAgo) {
+        int keys = keysByGap[0];
+        for (int gap = ticksAgo + 1; gap < GAPS; gap++) {
+            keys += keysByGap[gap];
+        }
+        return keys;
+    }
+
+    long[] in(LoadUnit unit) {
+        return switch (unit) {
+            case RECORDS -> records;
+            case BYTES -> bytes;
+        };
+    }
+
+    long acknowledgedRecords() {
+        return Arrays.stream(records).sum();
+    }
+
+    /** Events that were sent; no fewer than were acknowledged. */
+    long events() {
+        return Math.max(sent, acknowledgedRecords());
+    }
+}
