@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * <p>Three cases use raw samples. If every look finds the commits at the end, there is no saw-tooth. If the commit is known and never moves, the consumer is stopped: all samples are points.
  * If commits stop for good (silence of more than two usual gaps up to the last sample, in which the lag rises by the
  * arrivals of a twentieth of the window more than in a usual gap), the samples of that silence are the points, and no
- * other: what went before cannot excuse it. Few of them mean "cannot tell", never "not growing". If the last sample
+ * other (a commit within a span that is left out breaks the silence as well): what went before cannot excuse it. Few of them mean "cannot tell", never "not growing". If the last sample
  * lies within a span that is left out, there is no point at all: its backlog has not drained.
  *
  * <p><b>Example.</b> Samples each second, a commit every other second: 24 samples give 11 points, all just after a
@@ -64,19 +64,22 @@ public final class LagPoints {
      */
     public static LagPoints ofCommits(double[] seconds, long[] end, long[] committed, List<Span> leftOut) {
         checkLengths(seconds, end, committed);
-        int[] known = known(end, committed, kept(seconds, leftOut));
-        if (known.length == 0 || endsLeftOut(seconds, leftOut) || !isKnown(committed, end, seconds.length - 1)) {
+        int[] known = known(end, committed);
+        int[] kept = kept(known, seconds, leftOut);
+        if (kept.length == 0 || endsLeftOut(seconds, leftOut) || !isKnown(committed, end, seconds.length - 1)) {
             return of(seconds, end, committed, new int[0]);
         }
-        if (alwaysCaughtUp(end, committed, known)) {
-            return of(seconds, end, committed, known);
+        int[] epochs = epochs(committed, known);
+        if (epochs.length == 0 || alwaysCaughtUp(end, committed, known)) {
+            return of(seconds, end, committed, kept);
         }
-        int[] epochs = epochs(committed, end, known);
-        if (epochs.length == 0 && !moves(committed, end)) {
-            return of(seconds, end, committed, known);
-        }
+        // Whether commits have stopped is told by all of them, those in a span that is left out as well.
         boolean stalled = stalled(seconds, end, committed, known, epochs);
-        return of(seconds, end, committed, stalled ? since(known, epochs[epochs.length - 1]) : epochs);
+        return of(
+                seconds,
+                end,
+                committed,
+                stalled ? since(kept, epochs[epochs.length - 1]) : kept(epochs, seconds, leftOut));
     }
 
     /**
@@ -91,7 +94,7 @@ public final class LagPoints {
      */
     public static LagPoints ofEffects(double[] seconds, long[] end, long[] applied, List<Span> leftOut) {
         checkLengths(seconds, end, applied);
-        int[] chosen = endsLeftOut(seconds, leftOut) ? new int[0] : kept(seconds, leftOut);
+        int[] chosen = endsLeftOut(seconds, leftOut) ? new int[0] : kept(all(seconds.length), seconds, leftOut);
         return of(seconds, end, applied, chosen);
     }
 
@@ -147,8 +150,12 @@ public final class LagPoints {
         }
     }
 
-    private static int[] kept(double[] seconds, List<Span> leftOut) {
-        return IntStream.range(0, seconds.length)
+    private static int[] all(int samples) {
+        return IntStream.range(0, samples).toArray();
+    }
+
+    private static int[] kept(int[] samples, double[] seconds, List<Span> leftOut) {
+        return Arrays.stream(samples)
                 .filter(i -> leftOut.stream().noneMatch(span -> span.contains(seconds[i])))
                 .toArray();
     }
@@ -161,29 +168,17 @@ public final class LagPoints {
         return committed[i] >= 0 && committed[i] <= end[i];
     }
 
-    private static int[] known(long[] end, long[] committed, int[] kept) {
-        return Arrays.stream(kept).filter(i -> isKnown(committed, end, i)).toArray();
+    private static int[] known(long[] end, long[] committed) {
+        return IntStream.range(0, end.length)
+                .filter(i -> isKnown(committed, end, i))
+                .toArray();
     }
 
-    private static boolean moves(long[] committed, long[] end) {
-        return IntStream.range(0, committed.length)
-                        .filter(i -> isKnown(committed, end, i))
-                        .mapToLong(i -> committed[i])
-                        .distinct()
-                        .count()
-                > 1;
-    }
-
-    /** The known samples whose commit differs from that of the sample before, which may itself be left out. */
-    private static int[] epochs(long[] committed, long[] end, int[] known) {
-        return Arrays.stream(known)
-                .filter(i -> {
-                    int before = i - 1;
-                    while (before >= 0 && !isKnown(committed, end, before)) {
-                        before--;
-                    }
-                    return before >= 0 && committed[before] != committed[i];
-                })
+    /** The known samples whose commit differs from that of the known sample before. */
+    private static int[] epochs(long[] committed, int[] known) {
+        return IntStream.range(1, known.length)
+                .filter(i -> committed[known[i]] != committed[known[i - 1]])
+                .map(i -> known[i])
                 .toArray();
     }
 
@@ -192,8 +187,8 @@ public final class LagPoints {
         return known.length == end.length && Arrays.stream(known).allMatch(i -> end[i] == committed[i]);
     }
 
-    private static int[] since(int[] known, int epoch) {
-        return Arrays.stream(known).filter(i -> i >= epoch).toArray();
+    private static int[] since(int[] kept, int epoch) {
+        return Arrays.stream(kept).filter(i -> i >= epoch).toArray();
     }
 
     private static boolean stalled(double[] seconds, long[] end, long[] committed, int[] known, int[] epochs) {

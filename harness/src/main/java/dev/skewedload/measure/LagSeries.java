@@ -24,25 +24,15 @@ final class LagSeries {
     }
 
     PartitionLag lagOf(int partition, Rebalances rebalances) {
-        double[] seconds = secondsOf(steady);
+        double arrivals = perSecond(steady, sample -> sample.end(partition));
         List<LagPoints.Span> leftOut =
-                rebalances.leftOut(secondsOf(samples), longs(samples, sample -> lagOrUnknown(sample, partition)));
-        LagPoints points = effects
-                ? LagPoints.ofEffects(
-                        seconds,
-                        longs(steady, sample -> sample.end(partition) - starts[partition]),
-                        longs(steady, sample -> sample.applied(partition)),
-                        leftOut)
-                : LagPoints.ofCommits(
-                        seconds,
-                        longs(steady, sample -> sample.end(partition)),
-                        longs(steady, sample -> committed(sample, partition)),
-                        leftOut);
+                rebalances.leftOut(points(samples, partition, List.of()), arrivalsOfALook(arrivals));
+        LagPoints points = points(steady, partition, leftOut);
         int half = steady.size() / 2;
         return new PartitionLag(
                 partition,
                 points.slope(starts.length),
-                perSecond(steady, sample -> sample.end(partition)),
+                arrivals,
                 perSecond(steady, sample -> served(sample, partition)),
                 perSecond(steady.subList(0, Math.min(half + 1, steady.size())), sample -> served(sample, partition)),
                 perSecond(steady.subList(half, steady.size()), sample -> served(sample, partition)),
@@ -52,6 +42,30 @@ final class LagSeries {
                         .max(),
                 lagAtEndOfLoad(partition),
                 samples.isEmpty() ? OptionalLong.empty() : lag(samples.get(samples.size() - 1), partition));
+    }
+
+    private LagPoints points(List<OffsetSample> looks, int partition, List<LagPoints.Span> leftOut) {
+        double[] seconds = secondsOf(looks);
+        return effects
+                ? LagPoints.ofEffects(
+                        seconds,
+                        longs(looks, sample -> sample.end(partition) - starts[partition]),
+                        longs(looks, sample -> sample.applied(partition)),
+                        leftOut)
+                : LagPoints.ofCommits(
+                        seconds,
+                        longs(looks, sample -> sample.end(partition)),
+                        longs(looks, sample -> committed(sample, partition)),
+                        leftOut);
+    }
+
+    private long arrivalsOfALook(double arrivalsPerSecond) {
+        int gaps = steady.size() - 1;
+        if (gaps < 1) {
+            return 0;
+        }
+        double seconds = steady.get(gaps).seconds() - steady.get(0).seconds();
+        return (long) Math.ceil(arrivalsPerSecond * seconds / gaps);
     }
 
     /** The lag of the first look after the end of the load; a later one tells of the drain already. */

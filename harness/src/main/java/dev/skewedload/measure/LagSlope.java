@@ -9,18 +9,18 @@ import java.util.Locale;
  * apart: Theil and Sen's estimator on long pairs. The interval is the hull of three:
  *
  * <ol>
- *   <li>Sen's interval: order statistics of the same slopes, by the variance of Kendall's statistic for these pairs,
- *       corrected for auto-correlation as Hamed and Rao do, with the first-order correlation of the residuals' ranks
- *       (its small-sample bias removed);
- *   <li>the slope plus and minus its normal standard error under first-order auto-regressive residuals, the scale of
- *       whose innovations is taken from their median absolute deviation: for counting noise, which makes a random walk
- *       of the lag, this is the wider of the two;
+ *   <li>the slope plus and minus its normal standard error under first-order auto-regressive residuals: their
+ *       correlation is that of their ranks (its small-sample bias removed), the scale of their innovations comes from the
+ *       median absolute deviation, so that a pause, which drains, does not widen it;
  *   <li>the realised net rate of the window: median of the last three points less that of the first three, over the
  *       time between. What happened in this window is never outside, and a consumer that stops near the end cannot
- *       hide behind a robust middle.
- *       Where the interval lies above 0 it is widened to hold the plain net rate, too: last point less first point, which
- *       is arrivals less what was served; a lag that ends no higher than it began is never called growing.
+ *       hide behind a robust middle;
+ *   <li>the same of the last three fifths of the window, for a lag that falls first and rises then.
  * </ol>
+ *
+ * <p>Where the interval lies above 0 it is widened to hold the plain net rate, too (last point less first point, which is
+ * arrivals less what was served), and down to the slope of the last two fifths: a lag that ends no higher than it began,
+ * or that falls at the end, is never called growing.
  *
  * <p>The level holds for the run as a whole: with P partitions each interval has an error of 0.001 / P (Bonferroni).
  *
@@ -28,27 +28,21 @@ import java.util.Locale;
  * 100 points in 20 s and sampling noise of 50 events the interval is about 10 wide. A lag that stays within a few
  * hundred events of its level gives a slope near 0 and an interval below the material line (5 % of the arrivals).
  *
- * <p><b>Why this method.</b> It was chosen by simulation (queues at utilisations of 0.5 to 0.9 and growth of 5 % to
- * 400 %, with pauses of up to 0.5 s, 20 s windows, views each 0.2 s, 0.5 s and 1 s). Over all pairs, or with classical
- * standard errors, a pause is read as a random walk and nothing can be said of every fourth partition that keeps up at
- * 0.9. On long pairs a bump of height h moves Sen's interval by at most 2 h / window.
- *
- * <p>On simulated runs of 24 partitions: no false "growing" in 1,000 runs of each view with a pause of each partition a
- * window (1 or 2 in 400 runs with two pauses); flat lag without pauses always not growing; growth of 10 % always found in
- * samples of effects and in commits each second, missed in 10 of 4,800 where commits each 0.5 s are sampled each 0.2 s
- * and pauses make steps, and never called not growing. The realised rate, taken between the window's very ends, lay
- * inside always for effects and in 96 of 100 for commits, which show the last second late.
+ * <p><b>Why this method.</b> It was chosen by simulation, whose tables are in {@code harness/docs/lag-slope.md}. Over all
+ * pairs, or with classical standard errors, a pause is read as a random walk and nothing can be said of every fourth
+ * partition that keeps up at 0.9. Order statistics of the slopes (Sen's interval) reach, at the level of 24 partitions and
+ * 20 points, to nearly the steepest pair: one pause near the end then hides that a partition keeps up.
  *
  * <p><b>What it cannot see.</b> It judges this window, not the next: with saturated consumers the net rate of other
- * windows differs by counting noise, and may lie outside. A pause of half a second in the last second of the window, or
- * several at a utilisation near 0.9, can end in "cannot tell": a bump that has not drained looks like a rise that begins.
- * Growth right on the material line is called not growing in up to one of five. A period as long as the window looks
- * like a slope. It knows nothing of the lag's level: a high plateau is not growing. It needs points that mean the same:
- * raw samples between commits are a saw-tooth, see {@link LagPoints}.
+ * windows differs by counting noise, and may lie outside. Growth right on the material line is called growing in half of
+ * the windows and not growing in up to one of four. A stop of more than half a second near the end can end in "cannot
+ * tell": a bump that has not drained looks like a rise that begins. A stop within the last half second is not seen. A
+ * period as long as the window looks like a slope. It knows nothing of the lag's level: a high plateau is not growing. It
+ * needs points that mean the same: raw samples between commits are a saw-tooth, see {@link LagPoints}.
  *
- * <p>Sources: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau" (1968); Hamed and Rao, "A modified
- * Mann-Kendall trend test for autocorrelated data" (1998); pairs of a fixed distance: Blewitt et al., "MIDAS robust trend
- * estimator" (2016).
+ * <p>Sources: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau" (1968); pairs of a fixed distance:
+ * Blewitt et al., "MIDAS robust trend estimator" (2016); the bias of a correlation: Kendall, "Note on bias in the
+ * estimation of autocorrelation" (1954).
  */
 public final class LagSlope {
 

@@ -9,6 +9,11 @@ record LagSlopeInterval(double middle, double low, double high) {
     private static final double MAD_TO_SIGMA = 1.4826;
     private static final double GREATEST_CORRELATION = 0.98;
 
+    /** A bump of half a second of arrivals at its end is a slope below 5 % of them, since 0.5 / 12 is. */
+    private static final double LATER_PART = 0.6;
+
+    private static final double LAST_PART = 0.4;
+
     /** Beyond this many points every second, third, ... is taken: the work grows with their square. */
     private static final int MOST_POINTS = 500;
 
@@ -30,35 +35,40 @@ record LagSlopeInterval(double middle, double low, double high) {
         int n = t.length;
         // What each point weighs in the sum over all long pairs: later ends less earlier ends.
         double[] weights = new double[n];
-        double[] slopes = longPairSlopes(t, y, weights);
-        double middle = median(slopes);
-        double[] residuals = new double[n];
-        for (int i = 0; i < n; i++) {
-            residuals[i] = y[i] - middle * t[i];
+        double middle = median(longPairSlopes(t, y, weights));
+        double margin = z * standardError(t, y, middle, weights);
+        LagSlopeInterval interval = new LagSlopeInterval(middle, middle - margin, middle + margin)
+                .holding(realised(t, y, 0))
+                .holding(realised(t, y, (int) (n * (1 - LATER_PART))));
+        if (interval.low <= 0) {
+            return interval;
         }
-        double correlation = rankCorrelation(residuals);
-        double plain = dot(weights, weights);
-        double correlated = quadratic(weights, t, correlation);
-
-        double kendallVariance = (slopes.length + plain) / 3 * Math.max(1, correlated / plain);
-        double reach = z * Math.sqrt(kendallVariance) / slopes.length / 2;
-        double low = slopes[(int) Math.floor(Math.max(0, 0.5 - reach) * (slopes.length - 1))];
-        double high = slopes[(int) Math.ceil(Math.min(1, 0.5 + reach) * (slopes.length - 1))];
-
-        double innovation = innovationScale(residuals, correlation);
-        double variance = correlated * innovation * innovation / (1 - correlation * correlation);
-        double margin = z * Math.sqrt(Math.max(0, variance)) / dot(weights, t);
-
-        double realised = realised(t, y);
-        LagSlopeInterval interval = new LagSlopeInterval(
-                middle,
-                Math.min(realised, Math.min(low, middle - margin)),
-                Math.max(realised, Math.max(high, middle + margin)));
-        return interval.low > 0 ? interval.holding((y[n - 1] - y[0]) / (t[n - 1] - t[0])) : interval;
+        double net = (y[n - 1] - y[0]) / (t[n - 1] - t[0]);
+        return interval.holding(net).reachingDownTo(slopeSince((int) (n * (1 - LAST_PART)), t, y));
     }
 
     private LagSlopeInterval holding(double rate) {
         return new LagSlopeInterval(middle, Math.min(low, rate), Math.max(high, rate));
+    }
+
+    private LagSlopeInterval reachingDownTo(double rate) {
+        return new LagSlopeInterval(middle, Math.min(low, rate), high);
+    }
+
+    private static double slopeSince(int from, double[] t, double[] y) {
+        double[] times = Arrays.copyOfRange(t, from, t.length);
+        return median(longPairSlopes(times, Arrays.copyOfRange(y, from, y.length), new double[times.length]));
+    }
+
+    private static double standardError(double[] t, double[] y, double slope, double[] weights) {
+        double[] residuals = new double[t.length];
+        for (int i = 0; i < t.length; i++) {
+            residuals[i] = y[i] - slope * t[i];
+        }
+        double correlation = rankCorrelation(residuals);
+        double innovation = innovationScale(residuals, correlation);
+        double variance = quadratic(weights, t, correlation) * innovation * innovation;
+        return Math.sqrt(Math.max(0, variance) / (1 - correlation * correlation)) / dot(weights, t);
     }
 
     /** The slopes of all pairs at least half a window apart, sorted. */
@@ -127,10 +137,10 @@ record LagSlopeInterval(double middle, double low, double high) {
         }
         Arrays.sort(gaps);
         double decay = Math.log(correlation) / median(gaps);
-        for (int i = 0; i < t.length; i++) {
-            for (int j = 0; j < i; j++) {
-                sum += 2 * weights[i] * weights[j] * Math.exp(decay * (t[i] - t[j]));
-            }
+        double before = 0;
+        for (int i = 1; i < t.length; i++) {
+            before = (before + weights[i - 1]) * Math.exp(decay * (t[i] - t[i - 1]));
+            sum += 2 * weights[i] * before;
         }
         return sum;
     }
@@ -149,10 +159,11 @@ record LagSlopeInterval(double middle, double low, double high) {
         return MAD_TO_SIGMA * median(deviations);
     }
 
-    private static double realised(double[] t, double[] y) {
+    /** From the median of the first three points since one to that of the last three. */
+    private static double realised(double[] t, double[] y, int from) {
         int n = t.length;
-        double rise = medianOfThree(y, n - 3) - medianOfThree(y, 0);
-        return rise / (t[n - 2] - t[1]);
+        double rise = medianOfThree(y, n - 3) - medianOfThree(y, from);
+        return rise / (t[n - 2] - t[from + 1]);
     }
 
     private static double medianOfThree(double[] values, int from) {

@@ -8,6 +8,8 @@ import java.util.List;
  * are not counted, but their backlog may reach into the steady part.
  */
 final class Rebalances {
+    private static final double BAND_SECONDS = 5;
+
     private final List<LagPoints.Span> changes;
     private final double from;
 
@@ -16,66 +18,80 @@ final class Rebalances {
         this.from = from;
     }
 
-    /** A change lies between the last look at the old owners and the first look at the new ones. */
+    /**
+     * A rebalance lies between the last look at the old owners and the first look at the new ones: it lasts while owners
+     * change, or partitions that had one are without.
+     */
     static Rebalances of(List<AssignmentSample> assignments, double from, double to) {
         List<LagPoints.Span> changes = new ArrayList<>();
+        AssignmentSample before = null;
         for (int i = 1; i < assignments.size(); i++) {
-            AssignmentSample before = assignments.get(i - 1);
-            AssignmentSample after = assignments.get(i);
-            boolean changed = !before.owners().equals(after.owners());
-            if (changed && before.seconds() <= to) {
-                changes.add(new LagPoints.Span(before.seconds(), after.seconds()));
+            AssignmentSample last = assignments.get(i - 1);
+            AssignmentSample look = assignments.get(i);
+            boolean changed = !last.owners().equals(look.owners());
+            if (before == null && changed && last.seconds() <= to) {
+                before = last;
+            } else if (before != null && !changed && last.owned() >= before.owned()) {
+                changes.add(new LagPoints.Span(before.seconds(), last.seconds()));
+                before = null;
             }
+        }
+        if (before != null) {
+            double end = assignments.get(assignments.size() - 1).seconds();
+            changes.add(new LagPoints.Span(before.seconds(), end));
         }
         return new Rebalances(changes, from);
     }
 
-    /** Changes that follow each other without a pause are one rebalance. */
+    /** The rebalances that reach into the steady part. */
     int count() {
-        int count = 0;
-        double end = Double.NEGATIVE_INFINITY;
-        for (LagPoints.Span change : changes) {
-            if (change.fromSecond() > end && change.toSecond() >= from) {
-                count++;
-            }
-            end = change.toSecond();
-        }
-        return count;
+        return (int)
+                changes.stream().filter(change -> change.toSecond() >= from).count();
     }
 
     /**
-     * What is left out of a partition's points: each change until the lag is back at what it was before.
+     * What is left out of a partition's points: each change until the lag is back in its band before it. A change within
+     * another's backlog has the band of that one.
      *
-     * @param seconds times of all samples of the run
-     * @param lag the partition's lag at each of them; {@link OffsetSample#UNKNOWN} is neither before nor back
+     * @param points the partition's points over the whole run: raw samples between commits would be a saw-tooth, whose
+     *     troughs are in any band
+     * @param arrivalsOfALook how far the lag may seem to lie apart by the moment of a look alone
      */
-    List<LagPoints.Span> leftOut(double[] seconds, long[] lag) {
+    List<LagPoints.Span> leftOut(LagPoints points, long arrivalsOfALook) {
+        double[] seconds = points.seconds();
+        long[] lag = points.lag();
         List<LagPoints.Span> spans = new ArrayList<>();
+        double back = Double.NEGATIVE_INFINITY;
+        long top = 0;
         for (LagPoints.Span change : changes) {
-            spans.add(new LagPoints.Span(change.fromSecond(), backAt(change, seconds, lag)));
+            if (change.fromSecond() > back) {
+                top = greatestBefore(change.fromSecond(), seconds, lag) + arrivalsOfALook;
+            }
+            back = backAt(change.toSecond(), seconds, lag, top);
+            spans.add(new LagPoints.Span(change.fromSecond(), back));
         }
         return spans;
     }
 
-    private static double backAt(LagPoints.Span change, double[] seconds, long[] lag) {
-        long before = lagBefore(change, seconds, lag);
+    /** The greatest lag of the five seconds up to the last point before a moment, or else the first that is known at all. */
+    private static long greatestBefore(double second, double[] seconds, long[] lag) {
+        int last = 0;
+        while (last + 1 < seconds.length && seconds[last + 1] <= second) {
+            last++;
+        }
+        long greatest = lag.length == 0 ? 0 : lag[last];
+        for (int i = last; i >= 0 && i < lag.length && seconds[i] >= seconds[last] - BAND_SECONDS; i--) {
+            greatest = Math.max(greatest, lag[i]);
+        }
+        return greatest;
+    }
+
+    private static double backAt(double end, double[] seconds, long[] lag, long top) {
         for (int i = 0; i < seconds.length; i++) {
-            if (seconds[i] >= change.toSecond() && lag[i] != OffsetSample.UNKNOWN && lag[i] <= before) {
+            if (seconds[i] >= end && lag[i] <= top) {
                 return seconds[i];
             }
         }
         return Double.POSITIVE_INFINITY;
-    }
-
-    /** The last lag known before the change, or else the first that is known at all. */
-    private static long lagBefore(LagPoints.Span change, double[] seconds, long[] lag) {
-        long before = OffsetSample.UNKNOWN;
-        for (int i = 0; i < seconds.length; i++) {
-            if (lag[i] != OffsetSample.UNKNOWN
-                    && (seconds[i] <= change.fromSecond() || before == OffsetSample.UNKNOWN)) {
-                before = lag[i];
-            }
-        }
-        return before;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RebalancesTest {
@@ -25,8 +26,20 @@ class RebalancesTest {
         return seconds;
     }
 
+    /** Points of these lags; an unknown one is none. */
+    private static LagPoints points(double[] seconds, long[] lag) {
+        int[] known = IntStream.range(0, lag.length)
+                .filter(i -> lag[i] != OffsetSample.UNKNOWN)
+                .toArray();
+        return LagPoints.ofEffects(
+                IntStream.of(known).mapToDouble(i -> seconds[i]).toArray(),
+                IntStream.of(known).mapToLong(i -> lag[i]).toArray(),
+                new long[known.length],
+                List.of());
+    }
+
     private static List<LagPoints.Span> leftOut(String owners, double from, double to, long... lag) {
-        return Rebalances.of(owners(owners), from, to).leftOut(seconds(lag.length), lag);
+        return Rebalances.of(owners(owners), from, to).leftOut(points(seconds(lag.length), lag), 0);
     }
 
     @Test
@@ -77,7 +90,41 @@ class RebalancesTest {
 
     @Test
     void without_a_sample_before_the_change_the_first_is_taken() {
-        assertThat(Rebalances.of(owners("abbb"), 0, 3).leftOut(new double[] {0.5, 1.5, 2.5}, new long[] {3, 8, 2}))
+        assertThat(Rebalances.of(owners("abbb"), 0, 3)
+                        .leftOut(points(new double[] {0.5, 1.5, 2.5}, new long[] {3, 8, 2}), 0))
                 .containsExactly(new LagPoints.Span(0, 2.5));
+    }
+
+    @Test
+    void a_rebalance_lasts_while_partitions_are_without_their_owner() {
+        Rebalances outage = Rebalances.of(owners("aa    bbbb"), 0, 9);
+
+        assertThat(outage.count()).isEqualTo(1);
+        assertThat(outage.leftOut(points(seconds(10), new long[] {5, 5, 9, 20, 30, 40, 40, 20, 5, 5}), 0))
+                .as("the band is that before the outage, not that of its backlog")
+                .containsExactly(new LagPoints.Span(1, 8));
+    }
+
+    @Test
+    void a_change_within_the_backlog_of_another_has_the_band_of_that_one() {
+        assertThat(leftOut("aabbbccccc", 0, 9, 5, 5, 20, 30, 30, 30, 20, 10, 5, 5))
+                .containsExactly(new LagPoints.Span(1, 8), new LagPoints.Span(4, 8));
+    }
+
+    @Test
+    void owners_that_never_come_back_leave_the_rest_of_the_run_out() {
+        assertThat(leftOut("aa      ", 0, 7, 5, 5, 9, 20, 30, 40, 50, 60))
+                .containsExactly(new LagPoints.Span(1, Double.POSITIVE_INFINITY));
+        assertThat(Rebalances.of(owners("      "), 0, 5).count()).isZero();
+    }
+
+    @Test
+    void the_band_reaches_to_the_greatest_lag_of_five_seconds_and_to_what_arrives_in_a_look() {
+        LagPoints points = points(seconds(12), new long[] {90, 9, 3, 7, 3, 3, 3, 30, 20, 10, 9, 8});
+
+        assertThat(Rebalances.of(owners("aaaaaaabbbbb"), 0, 11).leftOut(points, 0))
+                .containsExactly(new LagPoints.Span(6, 10));
+        assertThat(Rebalances.of(owners("aaaaaaabbbbb"), 0, 11).leftOut(points, 1))
+                .containsExactly(new LagPoints.Span(6, 9));
     }
 }
