@@ -47,7 +47,7 @@ class ArchitectureTest {
             Set.of("measure"),
             Set.of("check"),
             Set.of("run"),
-            Set.of("kafka"),
+            Set.of("kafka", "jdbc"),
             Set.of("report", "assertions"),
             Set.of("junit"));
 
@@ -56,7 +56,8 @@ class ArchitectureTest {
             "partition", Set.of(),
             "measure", Set.of("org.HdrHistogram"),
             "check", Set.of(),
-            "run", Set.of("org.slf4j.."),
+            "run", Set.of("org.slf4j..", "javax.sql.."),
+            "jdbc", Set.of("javax.sql.."),
             "kafka", Set.of("org.apache.kafka..", "com.fasterxml.jackson..", "org.slf4j.."),
             "report", Set.of("com.fasterxml.jackson.."),
             "assertions", Set.of("org.assertj.."),

@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +48,21 @@ final class RunInProgress {
         if (probe != null) {
             probe.attach(recorder);
         }
-        try (EffectReader reader = source == null ? null : session.readEffects(source, recorder)) {
+        try (EffectReader reader = source == null ? null : open(source)) {
             return runWatched(reader);
         } finally {
             if (probe != null) {
                 probe.detach(recorder);
             }
         }
+    }
+
+    private EffectReader open(EffectSource source) {
+        return ServiceLoader.load(EffectReaders.class, EffectReaders.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .flatMap(readers -> readers.open(source, recorder).stream())
+                .findFirst()
+                .orElseGet(() -> session.readEffects(source, recorder));
     }
 
     private SkewRun runWatched(@Nullable EffectReader reader) throws InterruptedException {
@@ -90,6 +99,7 @@ final class RunInProgress {
             load(driver, start);
             Drain drained = drain(sampler, start);
             BitSet pending = readPending(drained);
+            awaitView(reader);
             long end = System.nanoTime() - start;
             if (sampler != null) {
                 sampler.stop();
@@ -245,6 +255,23 @@ final class RunInProgress {
     private void settle(BitSet pending) throws InterruptedException {
         long deadline = System.nanoTime() + limits.settle().toNanos();
         while (seesEffects() && !isPartOf(recorder.unreached(), pending) && System.nanoTime() < deadline) {
+            TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+        }
+    }
+
+    /** A view from outside trails behind: what it has not shown yet is neither missing nor without a second. */
+    private void awaitView(@Nullable EffectReader reader) throws InterruptedException {
+        long now = System.nanoTime();
+        while (reader != null && reader.failure().isEmpty() && reader.completeUpTo() - now < 0) {
+            if (System.nanoTime() - now > limits.readBack().toNanos()) {
+                invalidities.add(new Invalidity(
+                        Set.of(Subject.EFFECTS),
+                        String.format(
+                                Locale.ROOT,
+                                "effects could not be read up to the end: %.1f s before it are missing",
+                                (now - reader.completeUpTo()) / 1e9)));
+                return;
+            }
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
         }
     }

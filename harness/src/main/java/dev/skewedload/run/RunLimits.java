@@ -7,7 +7,8 @@ import java.time.Duration;
  *
  * @param mostBehind how far behind its schedule the driver may fall before the load is given up
  * @param lastAnswers how long to wait, after the last send, for what is in flight
- * @param readBack how long the reading back of pending events may take
+ * @param readBack how long the reading back of pending events may take, and how long a view of effects may trail behind the
+ *     end of the drain
  * @param settle how long effects may trail behind the commits that cover them, where the drain did not end by itself
  * @param quiet how long no further effect may come before the drain is complete
  * @param stop how long a thread that was told to stop may take before it is interrupted, and again before it is left
