@@ -3,8 +3,11 @@ package dev.skewedload;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.skewedload.check.Diagnose;
+import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.AssignmentSample;
 import dev.skewedload.measure.CheckJournal;
+import dev.skewedload.measure.ConsumerFigures;
+import dev.skewedload.measure.Courses;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.Invalidity;
@@ -15,9 +18,11 @@ import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadRecorder;
 import dev.skewedload.measure.OffsetSample;
+import dev.skewedload.measure.PartitionCourse;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Symptoms;
 import dev.skewedload.partition.Partitioner;
 import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
@@ -76,6 +81,8 @@ public final class SampleRun {
     private LongUnaryOperator latency = due -> 20_000_000;
     private long unreached;
     private boolean scaled;
+    private AnswerFigures answers = AnswerFigures.NOT_MEASURED;
+    private ConsumerFigures consumer = ConsumerFigures.NONE;
     private String keyOrigin = "the key was chosen by OrderServiceSkewTest.key";
     private final List<Invalidity> invalidities = new ArrayList<>();
     private Optional<String> report = Optional.empty();
@@ -274,7 +281,8 @@ public final class SampleRun {
     public SkewRun build() {
         LoadFigures loads = loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze();
         GeneratorFigures generator = generator(loads.byRecords().total());
-        LagFigures lag = lag(loads);
+        List<OffsetSample> samples = samples(loads);
+        LagFigures lag = lag(samples);
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
         Latency acknowledgement = latency(loads.byRecords().total());
         Latency endToEnd = seesEffects ? acknowledgement : none();
@@ -294,7 +302,7 @@ public final class SampleRun {
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
                 watched ? Optional.of(commits.report(seesEffects)) : Optional.empty(),
                 invalidities,
-                Diagnose.of(generator, loads, lag),
+                Diagnose.of(new Symptoms(generator, answers, loads, lag, courses(samples), consumer)),
                 report,
                 new CheckJournal());
     }
@@ -333,18 +341,42 @@ public final class SampleRun {
         return recorder.snapshot();
     }
 
-    private LagFigures lag(LoadFigures loads) {
+    private List<PartitionCourse> courses(List<OffsetSample> samples) {
+        return watched ? Courses.of(samples, assignments(), starts(), 0, SECONDS) : List.of();
+    }
+
+    private LagFigures lag(List<OffsetSample> samples) {
         OptionalDouble drained = complete ? OptionalDouble.of(2) : OptionalDouble.empty();
         if (!watched) {
             return LagFigures.unwatched(new DrainFigures(complete, drained, OptionalDouble.empty()));
         }
+        return LagFigures.of(samples, assignments(), starts(), 0, SECONDS, complete, drained);
+    }
+
+    private long[] starts() {
         long[] starts = new long[partitions];
         Arrays.fill(starts, START);
+        return starts;
+    }
+
+    private List<OffsetSample> samples(LoadFigures loads) {
         List<OffsetSample> samples = new ArrayList<>();
         for (int look = 0; sampled && look <= 55; look++) {
             samples.add(sample(look, loads));
         }
-        return LagFigures.of(samples, assignments(), starts, 0, SECONDS, complete, drained);
+        return samples;
+    }
+
+    /** How the brokers answered. */
+    public SampleRun answers(AnswerFigures figures) {
+        answers = figures;
+        return this;
+    }
+
+    /** What the consumer told of itself. */
+    public SampleRun consumer(ConsumerFigures figures) {
+        consumer = figures;
+        return this;
     }
 
     private OffsetSample sample(int look, LoadFigures loads) {

@@ -3,257 +3,87 @@ package dev.skewedload.check;
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.GeneratorFigures;
-import dev.skewedload.measure.LagFigures;
-import dev.skewedload.measure.LagVerdict;
-import dev.skewedload.measure.LoadFigures;
-import dev.skewedload.measure.PartitionLag;
-import java.util.ArrayList;
-import java.util.Comparator;
+import dev.skewedload.measure.Symptoms;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Names the cause of what a run shows, from its loads, its lag and the load tool's own record; or says that it is not
- * clear. A cause is named only if what happened would not have happened without it.
+ * Names the cause of what a run shows, with its evidence and with what will not help; or says that it is not clear, between
+ * which causes, and what evidence would separate them.
+ *
+ * <p><b>Definition.</b> A cause is named only if it is proven, and no other one is: without it, what happened would not have
+ * happened.
  *
  * <ul>
- *   <li>GENERATOR: the load tool did not send on schedule, so nothing in time can be blamed on the system. If it did, and
- *       the target did not answer, the cause is not clear.
- *   <li>KEY_SKEW: the hottest partition is {@linkplain HotPartitions hot by one key}. Where lag grows, it grows there and
- *       nowhere but on partitions hot by one key, and their service is steady and at least what an even load would ask
- *       of a partition: with the key out of the way, they would keep up.
- *   <li>SLOW_CONSUMER: lag grows, the load is as even as chance allows in records and bytes, no rebalance, and what grows
- *       is served steadily and at less than an even load asks of a partition.
- *   <li>NONE: load as even as chance allows, every partition was judged and none grows.
+ *   <li>GENERATOR: the load tool did not send on schedule, and what it sent was answered in time. BROKER: answers were late,
+ *       counted from the send, on nearly all partitions. Either way nothing else in time can be told.
+ *   <li>KEY_SKEW: one key makes the hottest partition. COLLISION: a few keys meet there, none too much alone.
+ *       VALUE_SIZE_SKEW: bytes are uneven and records are not. COST_SKEW: so is the time to handle them. Where lag grows, it
+ *       grows there alone, and would not if that were even.
+ *   <li>SLOW_CONSUMER: even an even load is too much, by the consumer's own work. DOWNSTREAM: so it is, since handlers wait
+ *       for a named system behind them, without which they would keep up.
+ *   <li>HEAD_OF_LINE: one record is stuck, the rest of its partition waits, the others move on.
+ *   <li>REBALANCE: lag rose while partitions changed hands, and drained afterwards.
+ *   <li>NONE: load as even as chance allows, every partition was judged and none falls behind.
  *   <li>NOT_CLEAR: anything else.
  * </ul>
  *
  * <p><b>Example.</b> Of 12,000/s on 24 partitions one takes 5,664/s, 95 % of that by the key {@code acme}, and is served
  * 800/s: more than the 500/s of an even load, so KEY_SKEW. Were it served 300/s, then no key would make that consumer
- * keep up, and the cause would not be clear.
+ * keep up, and the cause would not be clear. All partitions with 500/s, served 300/s: SLOW_CONSUMER or DOWNSTREAM, which
+ * only the time in handlers and in what they wait for can separate.
  *
- * <p><b>What it cannot see.</b> The cost of records, the broker, and what lies behind the consumer: a slow downstream
- * looks like a slow consumer. A generator held up by a slow broker looks like a slow generator.
+ * <p><b>What it cannot see.</b> How often each answer is right, wrong or not clear stands in {@code docs/causes.md}, from
+ * simulated runs. What the consumer does not tell is not guessed. Two causes at once are not clear, unless one of them
+ * alone would not have done it.
  */
 public final class Diagnose {
-    private static final double STEADY = 0.25;
-    private static final double UNEVEN_IN_BYTES = 1.25;
-    private static final int MOST_KEYS = 3;
+    private static final List<Function<Scene, Suspicion>> CAUSES_IN_THE_SYSTEM = List.of(
+            KeySkew::of,
+            Collision::of,
+            ValueSizeSkew::of,
+            CostSkew::of,
+            SlowConsumer::of,
+            Downstream::of,
+            HeadOfLine::of,
+            Rebalance::of,
+            Inconspicuous::of);
 
-    private final GeneratorFigures generator;
-    private final LoadFigures load;
-    private final LagFigures lag;
-    private final HotPartitions hot;
-    private final List<PartitionLag> growing;
-
-    private Diagnose(GeneratorFigures generator, LoadFigures load, LagFigures lag) {
-        this.generator = generator;
-        this.load = load;
-        this.lag = lag;
-        hot = HotPartitions.of(load);
-        growing = lag.partitions().stream()
-                .filter(partition -> partition.verdict() == LagVerdict.GROWING)
-                .sorted(Comparator.comparingDouble(
-                                (PartitionLag partition) -> partition.slope().perSecond())
-                        .reversed())
-                .toList();
-    }
+    private Diagnose() {}
 
     /**
      * Names the cause.
      *
-     * @param generator how the load tool kept its schedule
-     * @param load records per partition and key
-     * @param lag lag per partition
+     * @param symptoms all that was measured
      * @return one cause with its evidence
      */
-    public static Diagnosis of(GeneratorFigures generator, LoadFigures load, LagFigures lag) {
-        return new Diagnose(generator, load, lag).diagnose();
-    }
-
-    private Diagnosis diagnose() {
-        Optional<String> fault = generator.fault();
-        if (fault.isPresent()) {
-            return generator.sentOnTime()
-                    ? notClear(
-                            Story.format(
-                                    "only %,d of %,d events were acknowledged",
-                                    generator.acknowledged(), generator.sent()),
-                            "the generator sent on time")
-                    : new Diagnosis(Cause.GENERATOR, List.of(fault.get()));
+    public static Diagnosis of(Symptoms symptoms) {
+        Scene scene = Scene.of(symptoms);
+        Optional<Diagnosis> ofTheStimulus = ofTheStimulus(scene);
+        if (ofTheStimulus.isPresent()) {
+            return ofTheStimulus.get();
         }
-        if (load.byRecords().total() == 0) {
-            return notClear("nothing was acknowledged");
+        if (symptoms.load().byRecords().total() == 0) {
+            return new Diagnosis(Cause.NOT_CLEAR, List.of("nothing was acknowledged"));
         }
-        return hot.isEmpty() ? ofEvenLoad() : ofSkewedLoad();
+        List<Suspicion> suspicions =
+                CAUSES_IN_THE_SYSTEM.stream().map(cause -> cause.apply(scene)).toList();
+        List<Suspicion> proven = suspicions.stream().filter(Suspicion::isProven).toList();
+        return proven.size() == 1 ? diagnosis(proven.get(0)) : Doubt.of(scene, suspicions);
     }
 
-    private Diagnosis ofSkewedLoad() {
-        HotPartition hottest = hot.hottest();
-        if (!hottest.byOneKey()) {
-            return notClear(hottest.describe());
+    private static Optional<Diagnosis> ofTheStimulus(Scene scene) {
+        List<Suspicion> suspicions = List.of(LateGenerator.of(scene), SlowBroker.of(scene));
+        List<Suspicion> proven = suspicions.stream().filter(Suspicion::isProven).toList();
+        if (proven.size() == 1) {
+            return Optional.of(diagnosis(proven.get(0)));
         }
-        return growing.isEmpty() ? ofSkewWithoutGrowth(hottest) : ofSkewWithGrowth(hottest);
+        GeneratorFigures generator = scene.symptoms().generator();
+        return generator.fault().map(fault -> Doubt.ofTheStimulus(generator, fault, suspicions));
     }
 
-    private Diagnosis ofSkewWithoutGrowth(HotPartition hottest) {
-        if (lag.partitions().isEmpty()) {
-            return keySkew("lag was not watched");
-        }
-        long unclear = unclear();
-        return unclear == 0
-                ? keySkew("no partition falls behind")
-                : notClear(
-                        hottest.describe(),
-                        Story.format(
-                                "the lag of %d of %d partitions cannot be judged",
-                                unclear, lag.partitions().size()));
-    }
-
-    private Diagnosis ofSkewWithGrowth(HotPartition hottest) {
-        Optional<PartitionLag> elsewhere = growing.stream()
-                .filter(partition -> !hot.isHotByOneKey(partition.partition()))
-                .findFirst();
-        if (elsewhere.isPresent()) {
-            return notClear(
-                    hottest.describe(),
-                    Story.format(
-                            "but lag grows on partition %d too, which no single key makes hot: %s",
-                            elsewhere.get().partition(), service(elsewhere.get())));
-        }
-        if (growing.stream().noneMatch(partition -> partition.partition() == hottest.partition())) {
-            return notClear(
-                    hottest.describe(),
-                    Story.format(
-                            "but lag grows on partition %d, not there",
-                            growing.get(0).partition()));
-        }
-        for (PartitionLag partition : growing) {
-            if (!isSteady(partition) || partition.servedPerSecond() < evenArrivals()) {
-                return notClear(hottest.describe(), doubtOf(partition));
-            }
-        }
-        return keySkew(service(growing.get(0)));
-    }
-
-    /** Why the service of a partition that grows may be the cause itself. */
-    private String doubtOf(PartitionLag partition) {
-        return Story.format(
-                isSteady(partition)
-                        ? "but partition %d would not keep up with an even load either: %s, and an even load is %,.0f/s"
-                        : "but the service of partition %d was not steady: %s",
-                partition.partition(),
-                service(partition),
-                evenArrivals());
-    }
-
-    private Diagnosis keySkew(String ofLag) {
-        List<String> evidence = new ArrayList<>();
-        hot.byOneKey().stream().limit(MOST_KEYS).map(HotPartition::describe).forEach(evidence::add);
-        evidence.add(ofLag);
-        evidence.add(rebalances());
-        evidence.add("generator on time");
-        evidence.add(hot.hottest().describeMorePartitions());
-        return new Diagnosis(Cause.KEY_SKEW, evidence);
-    }
-
-    private Diagnosis ofEvenLoad() {
-        if (isUnevenInBytes()) {
-            return notClear(Story.format(
-                    "as even as chance allows in records, but not in bytes: %.2f, and %.2f in records",
-                    load.byBytes().peakToAverage().orElse(0),
-                    load.byRecords().peakToAverage().orElse(0)));
-        }
-        if (!growing.isEmpty()) {
-            return ofGrowthUnderEvenLoad();
-        }
-        if (lag.partitions().isEmpty()) {
-            return notClear("load as even as chance allows", "lag was not watched");
-        }
-        long unclear = unclear();
-        return unclear == 0
-                ? new Diagnosis(Cause.NONE, List.of("load as even as chance allows", "no partition falls behind"))
-                : notClear(
-                        "load as even as chance allows",
-                        Story.format(
-                                "the lag of %d of %d partitions cannot be judged",
-                                unclear, lag.partitions().size()));
-    }
-
-    private Diagnosis ofGrowthUnderEvenLoad() {
-        PartitionLag worst = growing.get(0);
-        String growth = Story.format(
-                "lag grows on %d of %d partitions although the load is as even as chance allows",
-                growing.size(), lag.partitions().size());
-        String service = Story.format("partition %d: %s", worst.partition(), service(worst));
-        if (lag.rebalances() > 0) {
-            return notClear(growth, service, rebalances());
-        }
-        long steady = growing.stream().filter(Diagnose::isSteady).count();
-        if (2 * steady <= growing.size()) {
-            return notClear(growth, service, "service was not steady");
-        }
-        Optional<PartitionLag> fast = growing.stream()
-                .filter(partition -> partition.servedPerSecond() >= evenArrivals())
-                .findFirst();
-        if (fast.isPresent()) {
-            return notClear(
-                    growth,
-                    Story.format(
-                            "partition %d: %s, and an even load is %,.0f/s",
-                            fast.get().partition(), service(fast.get()), evenArrivals()));
-        }
-        return new Diagnosis(Cause.SLOW_CONSUMER, List.of(growth, service, rebalances(), "generator on time"));
-    }
-
-    private boolean isUnevenInBytes() {
-        double inBytes = load.byBytes().peakToAverage().orElse(0);
-        double inRecords = load.byRecords().peakToAverage().orElse(0);
-        return inBytes > UNEVEN_IN_BYTES * inRecords && inBytes > hot.chance();
-    }
-
-    /** What each partition would get if the load were even. */
-    private double evenArrivals() {
-        return lag.partitions().stream()
-                .mapToDouble(PartitionLag::arrivalsPerSecond)
-                .average()
-                .orElse(0);
-    }
-
-    private long unclear() {
-        return lag.partitions().stream()
-                .filter(partition -> partition.verdict() == LagVerdict.CANNOT_TELL)
-                .count();
-    }
-
-    /** A partition that nobody serves is not served steadily. */
-    private static boolean isSteady(PartitionLag partition) {
-        double first = partition.servedInFirstHalfPerSecond();
-        double second = partition.servedInSecondHalfPerSecond();
-        return Math.min(first, second) > 0 && Math.abs(second - first) <= STEADY * Math.max(first, second);
-    }
-
-    private static String service(PartitionLag partition) {
-        return Story.format(
-                "%,.0f/s in, %,.0f/s served, %s",
-                partition.arrivalsPerSecond(),
-                partition.servedPerSecond(),
-                isSteady(partition)
-                        ? "steady"
-                        : Story.format(
-                                "from %,.0f/s to %,.0f/s",
-                                partition.servedInFirstHalfPerSecond(), partition.servedInSecondHalfPerSecond()));
-    }
-
-    private String rebalances() {
-        int count = lag.rebalances();
-        if (lag.partitions().isEmpty()) {
-            return "rebalances were not watched";
-        }
-        return count == 0 ? "no rebalance" : count + (count == 1 ? " rebalance" : " rebalances");
-    }
-
-    private static Diagnosis notClear(String... evidence) {
-        return new Diagnosis(Cause.NOT_CLEAR, List.of(evidence));
+    private static Diagnosis diagnosis(Suspicion suspicion) {
+        return new Diagnosis(suspicion.cause(), suspicion.evidence());
     }
 }

@@ -69,6 +69,10 @@ record HotPartitions(double chance, List<HotPartition> partitions) {
         return partitions.get(0);
     }
 
+    Optional<HotPartition> find(int partition) {
+        return partitions.stream().filter(hot -> hot.partition() == partition).findFirst();
+    }
+
     boolean isHotByOneKey(int partition) {
         return byOneKey().stream().anyMatch(hot -> hot.partition() == partition);
     }

@@ -1,7 +1,5 @@
 package dev.skewedload.check;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.skewedload.measure.KeyLoad;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
@@ -10,11 +8,8 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionBy;
-import dev.skewedload.partition.PartitionLoads;
-import dev.skewedload.partition.Partitioner;
 import dev.skewedload.partition.Rekeying;
 import dev.skewedload.workload.SkewedLoadException;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -166,28 +161,12 @@ public record PeakToAverageBelow(LoadUnit unit, double limit) implements Check {
             return;
         }
         int twice = 2 * load.partitions();
-        String whatIf = ratioWith(figures, load.unit(), twice)
+        String whatIf = OtherPartitions.ratio(figures, load.unit(), twice)
                 .map(ratio -> Story.format(": with %d the ratio would be %.1f", twice, ratio))
                 .orElse("");
         story.line(
                 "its key %s makes %.1f %% of them and cannot be split by more partitions%s",
                 PlainText.name(key.key()), 100 * share, whatIf);
-    }
-
-    /** The ratio of the same keys on so many partitions, where Kafka's partitioner placed them. */
-    private static Optional<Double> ratioWith(LoadFigures load, LoadUnit unit, int partitions) {
-        Partitioner kafka = Partitioner.kafka();
-        long[] loads = new long[partitions];
-        int actual = load.byRecords().partitions();
-        for (KeyLoad key : load.keys()) {
-            byte[] bytes = key.key().getBytes(UTF_8);
-            if (kafka.partition(bytes, actual) != key.partition()) {
-                return Optional.empty();
-            }
-            loads[kafka.partition(bytes, partitions)] += key.in(unit);
-        }
-        OptionalDouble ratio = PartitionLoads.of(loads).peakToAverage();
-        return load.keysIncomplete() || ratio.isEmpty() ? Optional.empty() : Optional.of(ratio.getAsDouble());
     }
 
     private static void tellOfChance(Story story, SkewRun run, ChancePeak chance) {

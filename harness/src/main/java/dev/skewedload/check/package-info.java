@@ -8,7 +8,8 @@
  *   <li>Green means proven. No check passes on nothing (no events, no samples, no view of effects, no group), on a run
  *       that is not over (pending events, a drain that ended at its limit) or on a part of the events only, unless the
  *       rest could not change the answer.
- *   <li>{@link dev.skewedload.check.Diagnose} names the cause, or says that it is not clear.
+ *   <li>{@link dev.skewedload.check.Diagnose} names the cause, or says that it is not clear: one small class for each cause,
+ *       which says of a scene whether it did it, may have, or did not.
  *   <li>{@link dev.skewedload.check.PlainText}: keys, tenants and reported ids are hostile input; every line of a message
  *       is escaped and capped.
  * </ul>

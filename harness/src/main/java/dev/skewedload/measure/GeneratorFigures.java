@@ -68,6 +68,22 @@ public record GeneratorFigures(
         return sent >= LEAST_OF_THE_RATE * scheduled && !isLate() && !sendDelay.isInvalid();
     }
 
+    /**
+     * The part of the sends that were later than the limit, to the hundredth.
+     *
+     * @return from 0 to 1; 0 as long as the p99 lies within the limit
+     */
+    public double lateShare() {
+        if (!isLate()) {
+            return 0;
+        }
+        int percent = 99;
+        while (percent > 1 && sendDelay.percentile(percent).orElse(0) > sendDelayLimit.toNanos()) {
+            percent--;
+        }
+        return (100 - percent) / 100.0;
+    }
+
     private boolean isLate() {
         return sendDelay.percentile(99).orElse(0) > sendDelayLimit.toNanos();
     }

@@ -43,6 +43,11 @@ final class Rebalances {
         return new Rebalances(changes, from);
     }
 
+    /** From the last look at the old owners to the first look at the new ones, in order of time. */
+    List<LagPoints.Span> changes() {
+        return List.copyOf(changes);
+    }
+
     /** The rebalances that reach into the steady part. */
     int count() {
         return (int)

@@ -1,10 +1,13 @@
 package dev.skewedload.run;
 
 import dev.skewedload.check.Diagnose;
+import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.AssignmentSample;
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.CheckJournal;
 import dev.skewedload.measure.CommitReport;
+import dev.skewedload.measure.ConsumerFigures;
+import dev.skewedload.measure.Courses;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
@@ -14,10 +17,12 @@ import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.OffsetSample;
+import dev.skewedload.measure.PartitionCourse;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
+import dev.skewedload.measure.Symptoms;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,14 +107,32 @@ final class Freeze {
                 effects,
                 commits,
                 invalidities,
-                diagnosis(generator, load, lag),
+                diagnosis(new Symptoms(
+                        generator,
+                        AnswerFigures.NOT_MEASURED,
+                        load,
+                        lag,
+                        courses(sampler, starts, seesEffects),
+                        ConsumerFigures.NONE)),
                 traffic.report(),
                 new CheckJournal());
     }
 
     /** What stopped the run is its cause, and nothing else can be told from what is left of it. */
-    private Diagnosis diagnosis(GeneratorFigures generator, LoadFigures load, LagFigures lag) {
-        return stopped.isEmpty() ? Diagnose.of(generator, load, lag) : new Diagnosis(Cause.NOT_CLEAR, stopped);
+    private Diagnosis diagnosis(Symptoms symptoms) {
+        return stopped.isEmpty() ? Diagnose.of(symptoms) : new Diagnosis(Cause.NOT_CLEAR, stopped);
+    }
+
+    private List<PartitionCourse> courses(@Nullable Sampler sampler, long @Nullable [] starts, boolean seesEffects) {
+        return sampler == null || starts == null
+                ? List.of()
+                : Courses.of(offsets(sampler, seesEffects), sampler.assignments(), starts, steadyFrom(), steadyTo());
+    }
+
+    private static List<OffsetSample> offsets(Sampler sampler, boolean seesEffects) {
+        return seesEffects
+                ? sampler.offsets()
+                : sampler.offsets().stream().map(OffsetSample::withoutEffects).toList();
     }
 
     private LagFigures lag(
@@ -120,11 +143,7 @@ final class Freeze {
             return LagFigures.unwatched(new DrainFigures(complete, observed, OptionalDouble.empty()));
         }
         return LagFigures.of(
-                seesEffects
-                        ? sampler.offsets()
-                        : sampler.offsets().stream()
-                                .map(OffsetSample::withoutEffects)
-                                .toList(),
+                offsets(sampler, seesEffects),
                 sampler.assignments(),
                 starts,
                 steadyFrom(),

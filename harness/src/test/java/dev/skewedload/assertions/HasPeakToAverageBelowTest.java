@@ -43,7 +43,7 @@ class HasPeakToAverageBelowTest extends AssertionContract {
                   partition 12 took 115,278 of 240,000 records (48.0 %, 11.5 times the mean of 10,000); the next, partition 21, took 9,190
                   its key acme makes 93.7 % of them and cannot be split by more partitions: with 48 the ratio would be 22.4
                   by chance alone 201 keys of these weights would give 11.35; the key was chosen by OrderServiceSkewTest.key
-                  cause: KEY_SKEW (key acme makes 93.7 % of partition 12; 5,764/s in, 800/s served, steady; no rebalance; generator on time; more partitions do not help: of 48 the key alone is 21.6 times the mean)
+                  cause: KEY_SKEW (key acme makes 93.7 % of partition 12; 5,764/s in, 800/s served, steady; no rebalance; generator on time; adding partitions raises the ratio from 11.5 to 22.4: the key is indivisible)
                   keyed by entity instead: 1.08 (by chance 1.06), order per entity kept
                 report: target/skewedload/incident.tenant/run.json""";
     }

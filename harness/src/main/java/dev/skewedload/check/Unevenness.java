@@ -1,0 +1,61 @@
+package dev.skewedload.check;
+
+import dev.skewedload.measure.Load;
+import dev.skewedload.measure.LoadFigures;
+import java.util.Optional;
+
+/** How much heavier the records of a partition are than others, in bytes or in declared cost. */
+final class Unevenness {
+    /** From here on, and beyond chance, a partition is hot in another unit and not in records. */
+    private static final double MATERIAL = 1.25;
+
+    private final Load amounts;
+    private final Load records;
+    private final double chance;
+
+    private Unevenness(Load amounts, Load records, double chance) {
+        this.amounts = amounts;
+        this.records = records;
+        this.chance = chance;
+    }
+
+    static Unevenness inBytes(Scene scene) {
+        LoadFigures load = scene.load();
+        return new Unevenness(load.byBytes(), load.byRecords(), scene.hot().chance());
+    }
+
+    /** In declared costs; empty where the workload declares none. */
+    static Optional<Unevenness> inCosts(Scene scene) {
+        return Optional.empty();
+    }
+
+    static boolean any(Scene scene) {
+        return inBytes(scene).isUneven()
+                || inCosts(scene).filter(Unevenness::isUneven).isPresent();
+    }
+
+    /** Whether any partition took materially more of it than its records and chance account for. */
+    boolean isUneven() {
+        return isHot(amounts.hottest());
+    }
+
+    boolean isHot(int partition) {
+        double ofTheMean = ofTheMean(partition);
+        return ofTheMean > chance && ofTheMean > MATERIAL * records.load(partition) / records.mean();
+    }
+
+    double ofTheMean(int partition) {
+        return amounts.total() == 0 ? 0 : amounts.load(partition) / amounts.mean();
+    }
+
+    /** What one record of a partition weighs over what one of all weighs; 1 where there is none. */
+    double weight(int partition) {
+        return records.load(partition) == 0 || amounts.total() == 0
+                ? 1
+                : amounts.load(partition) / (double) records.load(partition) / (amounts.mean() / records.mean());
+    }
+
+    int hottest() {
+        return amounts.hottest();
+    }
+}
