@@ -1,12 +1,16 @@
 package dev.skewedload.assertions;
 
 import dev.skewedload.check.Check;
+import dev.skewedload.check.DrainedRoute;
 import dev.skewedload.check.EndToEndPercentileBelow;
 import dev.skewedload.check.InvalidRunException;
+import dev.skewedload.check.NoConflicts;
 import dev.skewedload.check.NoDuplicateEffects;
 import dev.skewedload.check.NoGrowingLag;
 import dev.skewedload.check.NoLostEffects;
 import dev.skewedload.check.NoOrderViolations;
+import dev.skewedload.check.NoOverlaps;
+import dev.skewedload.check.NoRouteCrossings;
 import dev.skewedload.check.NoUnsafeCommits;
 import dev.skewedload.check.PeakToAverageBelow;
 import dev.skewedload.measure.SkewRun;
@@ -87,6 +91,44 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasNoUnsafeCommits() {
         return holds(new NoUnsafeCommits());
+    }
+
+    /**
+     * No further effect of an event had other content than its first one.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoConflicts() {
+        return holds(new NoConflicts());
+    }
+
+    /**
+     * No execution began while another one of its entity was under way.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoOverlaps() {
+        return holds(new NoOverlaps());
+    }
+
+    /**
+     * No entity was on more than one route other than by one clean switch.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoRouteCrossings() {
+        return holds(new NoRouteCrossings());
+    }
+
+    /**
+     * A route had its last effect at most so long after the first effect by another route.
+     *
+     * @param route the route's name, as given to {@code EffectProbe.route}
+     * @param within the longest time, above 0
+     * @return this
+     */
+    public SkewRunAssert hasDrainedRoute(String route, Duration within) {
+        return holds(new DrainedRoute(route, within));
     }
 
     private SkewRunAssert holds(Check check) {

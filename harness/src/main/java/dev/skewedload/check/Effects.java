@@ -2,6 +2,7 @@ package dev.skewedload.check;
 
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.SkewRun;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -57,6 +58,31 @@ final class Effects {
                     .line("name the group by `consumerGroup`, or give `drain` more time"));
         }
         return Optional.empty();
+    }
+
+    /** For what was not found: a pass once nothing further can come. */
+    static Answer provenByTheDrain(SkewRun run, EffectReport report, String question) {
+        Optional<Story> unfinished = unfinished(run, report, question);
+        if (unfinished.isPresent()) {
+            return Answer.cannotTell(unfinished.get().endOfEffects(run));
+        }
+        if (run.lag().drain().complete()) {
+            return Answer.pass();
+        }
+        return Answer.cannotTell(new Story(
+                        "Cannot tell whether %s: nothing was found so far, but the drain ended at its limit before all was quiet:",
+                        question)
+                .line("it ends when commits have reached the ends and a second brought no further effect: see that the"
+                        + " consumer commits, or give `drain` more time")
+                .endOfEffects(run));
+    }
+
+    /** Of a view of routes that is not whole. */
+    static String unnamedRoutes(RouteFigures routes, String question) {
+        return Story.format(
+                "Cannot tell whether %s: %,d effects named no route; let the sink report all by"
+                        + " EffectProbe.route(name).applied(eventId)",
+                question, routes.unnamed());
     }
 
     /** The doubt that stands while too many sends have no answer. */

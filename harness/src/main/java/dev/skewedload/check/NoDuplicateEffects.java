@@ -1,11 +1,13 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 
 /**
- * No event had a further effect after its first. Proven only by a drain that came to its end: while events are pending
+ * No event had a further effect after its first, but for replays that the contract makes legal; see
+ * {@link Contract#AT_LEAST_ONCE}. Proven only by a drain that came to its end: while events are pending
  * or commits lie behind, a further effect may still come, and the answer is CANNOT_TELL.
  */
 public record NoDuplicateEffects() implements Check {
@@ -25,15 +27,22 @@ public record NoDuplicateEffects() implements Check {
     }
 
     private Answer answer(SkewRun run, EffectReport effects) {
-        if (effects.duplicates().count() > 0) {
-            return duplicated(run, effects);
+        if (effects.duplicates().count() == 0) {
+            return Effects.provenByTheDrain(run, effects, "effects were duplicated");
         }
-        return Effects.unfinished(run, effects, "effects were duplicated")
-                .map(story -> Answer.cannotTell(story.endOfEffects(run)))
-                .orElseGet(() -> run.lag().drain().complete() ? Answer.pass() : unsettled(run));
+        boolean replaysAreLegal = effects.contract().contains(Contract.AT_LEAST_ONCE);
+        if (replaysAreLegal
+                && run.lag().partitions().isEmpty()
+                && effects.conflicts().count() == 0) {
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell whether effects were duplicated: %,d were, and without a group to watch nobody knows which of"
+                            + " them are legal replays: name the group by `consumerGroup`",
+                    effects.duplicates().count()));
+        }
+        return Answer.fail(duplicated(run, effects, replaysAreLegal).endOfEffects(run));
     }
 
-    private static Answer duplicated(SkewRun run, EffectReport effects) {
+    private static Story duplicated(SkewRun run, EffectReport effects, boolean replaysAreLegal) {
         Story story = new Story(
                         "Expecting no duplicate effects but there were %,d beside the %,d first ones:",
                         effects.duplicates().count(), effects.applied())
@@ -44,20 +53,15 @@ public record NoDuplicateEffects() implements Check {
                     effects.conflicts().count());
         }
         int rebalances = run.lag().rebalances();
-        if (rebalances > 0) {
+        if (replaysAreLegal) {
+            story.line(
+                    "no handover of their partitions makes them legal replays, as it does %,d others",
+                    effects.replays().count());
+        } else if (rebalances > 0) {
             story.line(
                     "%d rebalance%s during the load: what was not committed then was delivered again",
                     rebalances, rebalances == 1 ? "" : "s");
         }
-        return Answer.fail(story.endOfEffects(run));
-    }
-
-    private static Answer unsettled(SkewRun run) {
-        return Answer.cannotTell(new Story(
-                        "Cannot tell whether effects were duplicated: none was, but the drain ended at its limit before all was"
-                                + " quiet:")
-                .line("it ends when commits have reached the ends and a second brought no further effect: see that the"
-                        + " consumer commits, or give `drain` more time")
-                .endOfEffects(run));
+        return story;
     }
 }

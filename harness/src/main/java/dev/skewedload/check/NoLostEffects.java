@@ -5,7 +5,8 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 
 /**
- * Every acknowledged event had its effect. An event that the group passed over (its offset is committed) without an
+ * Every acknowledged event had its effect, was dead-lettered, or was superseded where the contract is
+ * {@link dev.skewedload.measure.Contract#LATEST_PER_ENTITY}. An event that the group passed over (its offset is committed) without an
  * effect is lost; one that the group has not reached is pending: not lost, but no proof either, so the answer is then
  * CANNOT_TELL. Where no group is watched, nobody can tell the two apart.
  */
@@ -40,6 +41,11 @@ public record NoLostEffects() implements Check {
                         effects.lost().count(), effects.acknowledged())
                 .line("lost: %s", Effects.ids(run, effects.lost()))
                 .line("their offsets are committed, so nobody will come back to them");
+        if (effects.deadLettered().count() > 0) {
+            story.line(
+                    "%,d more were dead-lettered, so not lost",
+                    effects.deadLettered().count());
+        }
         if (effects.pending().count() > 0) {
             story.line(
                     "%,d more are pending: not reached yet, so not lost",

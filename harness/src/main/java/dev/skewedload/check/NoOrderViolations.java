@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
@@ -26,6 +27,11 @@ public record NoOrderViolations() implements Check {
     }
 
     private Answer answer(SkewRun run, EffectReport effects) {
+        if (effects.contract().contains(Contract.UNORDERED)) {
+            return Answer.cannotTell(
+                    "Cannot tell whether order was kept: the contract UNORDERED promises none, so there is none to keep:"
+                            + " remove the check, or declare another contract");
+        }
         if (effects.late().count() > 0) {
             return Answer.fail(new Story(
                             "Expecting no order violations but %,d of %,d events had their effect after a later one of their"

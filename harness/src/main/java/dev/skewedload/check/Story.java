@@ -44,6 +44,13 @@ final class Story {
         return this;
     }
 
+    /** The same of examples, of which not all may be known. */
+    Story examples(long count, List<String> known) {
+        known.stream().limit(MOST_LINES_OF_A_KIND).forEach(line -> line("%s", line));
+        long more = count - Math.min(MOST_LINES_OF_A_KIND, known.size());
+        return more > 0 ? line("… and %,d more", more) : this;
+    }
+
     Story causeOf(SkewRun run) {
         return line("cause: %s", run.diagnosis());
     }

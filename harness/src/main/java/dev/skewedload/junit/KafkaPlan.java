@@ -1,11 +1,13 @@
 package dev.skewedload.junit;
 
 import dev.skewedload.kafka.ProducerSettings;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.Readiness;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +19,8 @@ record KafkaPlan(
         int partitions,
         String consumerGroup,
         @Nullable PartitionBy partitionBy,
+        Set<Contract> contract,
+        @Nullable String deadLetters,
         Readiness ready,
         Duration readyWithin,
         Map<String, String> producer) {
@@ -55,9 +59,33 @@ record KafkaPlan(
                 underTest.partitions(),
                 underTest.consumerGroup(),
                 underTest.partitionBy().length == 0 ? null : underTest.partitionBy()[0],
+                contractOf(underTest),
+                deadLettersOf(underTest),
                 underTest.ready(),
                 Times.parsePositive(KAFKA + " requires that `readyWithin` be", underTest.readyWithin()),
                 ProducerSettings.parse(underTest.producer()));
+    }
+
+    private static Set<Contract> contractOf(KafkaUnderTest underTest) {
+        try {
+            return Contract.of(underTest.contract());
+        } catch (IllegalArgumentException misuse) {
+            throw new SkewedLoadException(KAFKA + ": " + misuse.getMessage() + ".");
+        }
+    }
+
+    private static @Nullable String deadLettersOf(KafkaUnderTest underTest) {
+        String topic = underTest.deadLetters();
+        if (topic.isEmpty()) {
+            return null;
+        }
+        if (!TOPIC.matcher(topic).matches() || topic.equals(underTest.topic())) {
+            throw misuse(
+                    "`deadLetters` be a topic of its own",
+                    "`" + topic + "`",
+                    "give the literal name of the topic in which the system sets events aside");
+        }
+        return topic;
     }
 
     private static SkewedLoadException misuse(String rule, Object actual, String remedy) {

@@ -1,5 +1,6 @@
 package dev.skewedload.junit;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.Readiness;
 import java.lang.annotation.Documented;
@@ -52,6 +53,21 @@ public @interface KafkaUnderTest {
      * @return at most one; none by default
      */
     PartitionBy[] partitionBy() default {};
+
+    /**
+     * What the system promises of its effects, by which they are judged.
+     *
+     * @return by default {@code EFFECTIVELY_ONCE}: one effect an event, in the order of its entity
+     */
+    Contract[] contract() default Contract.EFFECTIVELY_ONCE;
+
+    /**
+     * The topic in which the system sets events aside for good; see
+     * {@link dev.skewedload.run.SkewedTraffic#deadLetters}.
+     *
+     * @return none by default
+     */
+    String deadLetters() default "";
 
     /**
      * When the system counts as ready.

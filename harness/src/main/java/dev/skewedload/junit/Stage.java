@@ -6,6 +6,7 @@ import dev.skewedload.kafka.KafkaClusters;
 import dev.skewedload.kafka.KafkaEndpoint;
 import dev.skewedload.kafka.KafkaTarget;
 import dev.skewedload.kafka.TopicUnderTest;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.measure.Verdict;
@@ -140,12 +141,16 @@ final class Stage {
                 .named(TestName.of(context))
                 .to(target)
                 .consumerGroup(kafka.consumerGroup())
+                .contract(kafka.contract().toArray(Contract[]::new))
                 .readiness(kafka.ready(), kafka.readyWithin())
                 .drain(plan.drain())
                 .sendDelayLimit(plan.sendDelayLimit())
                 .progress(new ConsoleProgress(TestName.of(context), System.out))
                 .reportTo(folder.resolve(RunReports.RUN_JSON).toString())
                 .whenFrozen(run -> keep(run, folder));
+        if (kafka.deadLetters() != null) {
+            traffic.deadLetters(kafka.deadLetters());
+        }
         EffectProbe probe = root().get(EffectProbe.class, EffectProbe.class);
         if (plan.effects() != null) {
             traffic.effects(calls.effects(plan.effects()));

@@ -1,15 +1,21 @@
 package dev.skewedload.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * A small history of sends and effects, written by hand, judged as a run is: {@link EffectRecorder} replays it.
@@ -36,9 +42,23 @@ public final class EffectLedger {
     private final Map<String, Integer> entityIndexes = new LinkedHashMap<>();
     private final Map<Object, Long> contentIndexes = new HashMap<>();
     private final List<String> foreign = new ArrayList<>();
+    private final Set<Long> deadLettered = new LinkedHashSet<>();
+    private final List<Moment> executions = new ArrayList<>();
+    private final Set<Contract> contract;
 
-    /** Creates an empty ledger. */
-    public EffectLedger() {}
+    /** Creates an empty ledger of a system that is held to {@link Contract#STRICT}. */
+    public EffectLedger() {
+        this(Contract.STRICT);
+    }
+
+    /**
+     * Creates an empty ledger. It knows of no handover, so that no replay in it is legal.
+     *
+     * @param contract what the system is held to; see {@link Contract#of}
+     */
+    public EffectLedger(Set<Contract> contract) {
+        this.contract = Set.copyOf(contract);
+    }
 
     /**
      * Notes an acknowledged send.
@@ -82,7 +102,7 @@ public final class EffectLedger {
      */
     public void applied(long sequence, String entity) {
         belongs(sequence, entity);
-        effects.add(new Effect(sequence, null));
+        effects.add(new Effect(sequence, OptionalLong.empty(), Optional.empty()));
     }
 
     /**
@@ -95,7 +115,48 @@ public final class EffectLedger {
      */
     public void applied(long sequence, String entity, Object content) {
         belongs(sequence, entity);
-        effects.add(new Effect(sequence, contentIndexes.computeIfAbsent(content, c -> (long) contentIndexes.size())));
+        long index = contentIndexes.computeIfAbsent(content, c -> (long) contentIndexes.size());
+        effects.add(new Effect(sequence, OptionalLong.of(index), Optional.empty()));
+    }
+
+    /**
+     * Notes an effect with the route by which it came.
+     *
+     * @param route the route's name
+     * @param sequence the event
+     * @param entity the domain of its order
+     * @throws IllegalArgumentException if the event was noted with another entity
+     */
+    public void appliedBy(String route, long sequence, String entity) {
+        belongs(sequence, entity);
+        effects.add(new Effect(sequence, OptionalLong.empty(), Optional.of(route)));
+    }
+
+    /**
+     * Notes an execution; its effect, if it has one, is noted by itself.
+     *
+     * @param sequence the event
+     * @param entity the domain of its order
+     * @param start when it began
+     * @param end when it ended
+     * @throws IllegalArgumentException if the event was noted with another entity, or the end lies before the start
+     */
+    public void executed(long sequence, String entity, Duration start, Duration end) {
+        if (end.compareTo(start) < 0) {
+            throw new IllegalArgumentException("an execution from %s cannot end at %s".formatted(start, end));
+        }
+        belongs(sequence, entity);
+        executions.add(new Moment(sequence, start.toNanos(), true));
+        executions.add(new Moment(sequence, end.toNanos(), false));
+    }
+
+    /**
+     * Notes that the system set an event aside for good.
+     *
+     * @param sequence the event
+     */
+    public void deadLettered(long sequence) {
+        deadLettered.add(sequence);
     }
 
     /**
@@ -128,28 +189,85 @@ public final class EffectLedger {
     }
 
     /**
+     * Pairs of first effects of one entity in which the later event comes first. Quadratic: for a small history.
+     *
+     * <p><b>Example.</b> Effects 33 to 39, then 0 to 32, all of one entity, have 7 × 33 = 231 inversions, one descent, and 33
+     * late events.
+     *
+     * @return the number of such pairs; 0 if order was kept
+     */
+    public long inversions() {
+        List<Long> firsts = firstEffects();
+        long inversions = 0;
+        for (int i = 0; i < firsts.size(); i++) {
+            for (long later : firsts.subList(i + 1, firsts.size())) {
+                inversions += isSameEntity(firsts.get(i), later) && firsts.get(i) > later ? 1 : 0;
+            }
+        }
+        return inversions;
+    }
+
+    /**
+     * How often the first effect of an event follows directly on that of a later event of its entity.
+     *
+     * @return the number of steps back; 0 if order was kept
+     */
+    public long descents() {
+        Map<Integer, Long> last = new HashMap<>();
+        long descents = 0;
+        for (long sequence : firstEffects()) {
+            Long before = last.put(Objects.requireNonNull(entityOf.get(sequence)), sequence);
+            descents += before != null && before > sequence ? 1 : 0;
+        }
+        return descents;
+    }
+
+    /** Of the events that were sent; what was refused or never sent takes no part in order. */
+    private List<Long> firstEffects() {
+        return effects.stream()
+                .map(Effect::sequence)
+                .filter(sequence -> sends.containsKey(sequence) && sends.get(sequence) != SendOutcome.REFUSED)
+                .distinct()
+                .toList();
+    }
+
+    private boolean isSameEntity(long one, long other) {
+        return Objects.equals(entityOf.get(one), entityOf.get(other));
+    }
+
+    /**
      * Judges what was noted so far; the ledger may go on.
      *
      * @return the judgement, with the sequences that were noted
      */
     public EffectReport report() {
-        long[] sequences = LongStream.concat(
-                        sends.keySet().stream().mapToLong(s -> s),
-                        effects.stream().mapToLong(Effect::sequence))
-                .sorted()
-                .distinct()
-                .toArray();
-        Map<Long, Integer> positions = new HashMap<>();
-        for (int position = 0; position < sequences.length; position++) {
-            positions.put(sequences[position], position);
-        }
-        EffectRecorder recorder = new EffectRecorder(sequences.length, 0);
+        long[] sequences = sequences();
+        EffectRecorder recorder = new EffectRecorder(sequences.length, 0, contract);
+        LongUnaryOperator place = sequence -> Arrays.binarySearch(sequences, sequence);
         sends.forEach((sequence, outcome) ->
-                replay(recorder, Objects.requireNonNull(positions.get(sequence)), outcome, entityOf.get(sequence)));
-        effects.forEach(effect -> replay(recorder, Objects.requireNonNull(positions.get(effect.sequence)), effect));
+                replay(recorder, place.applyAsLong(sequence), outcome, Objects.requireNonNull(entityOf.get(sequence))));
+        executions.stream()
+                .sorted(Comparator.comparingLong(Moment::nanos))
+                .forEach(moment -> replay(recorder, place.applyAsLong(moment.sequence), moment));
+        effects.forEach(effect -> recorder.applied(
+                new SeenEffect(place.applyAsLong(effect.sequence), 0, 0, effect.content, effect.route)));
+        deadLettered.forEach(sequence -> recorder.deadLettered(place.applyAsLong(sequence)));
         foreign.forEach(recorder::foreign);
         return recorder.report(position -> pending.contains(sequences[(int) position]))
                 .renumbered(position -> sequences[(int) position]);
+    }
+
+    private long[] sequences() {
+        return Stream.of(
+                        sends.keySet().stream(),
+                        effects.stream().map(Effect::sequence),
+                        executions.stream().map(Moment::sequence),
+                        deadLettered.stream())
+                .flatMap(sequences -> sequences)
+                .mapToLong(sequence -> sequence)
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     private static void replay(EffectRecorder recorder, long position, SendOutcome outcome, int entity) {
@@ -162,11 +280,11 @@ public final class EffectLedger {
         }
     }
 
-    private static void replay(EffectRecorder recorder, long position, Effect effect) {
-        if (effect.content == null) {
-            recorder.applied(position);
+    private static void replay(EffectRecorder recorder, long position, Moment moment) {
+        if (moment.begins) {
+            recorder.executionStarted(position, moment.nanos);
         } else {
-            recorder.applied(position, effect.content);
+            recorder.executionEnded(position, moment.nanos);
         }
     }
 
@@ -188,5 +306,7 @@ public final class EffectLedger {
         }
     }
 
-    private record Effect(long sequence, @Nullable Long content) {}
+    private record Effect(long sequence, OptionalLong content, Optional<String> route) {}
+
+    private record Moment(long sequence, long nanos, boolean begins) {}
 }

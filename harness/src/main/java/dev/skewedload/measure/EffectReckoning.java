@@ -6,35 +6,38 @@ import java.util.function.LongPredicate;
 final class EffectReckoning {
 
     private final long warmupEvents;
+    private final LongPredicate isPending;
+    private final LongPredicate isSuperseded;
+    private final Tally<Long> deadLettered = new Tally<>();
+    private final Tally<Long> superseded = new Tally<>();
     private final Tally<Long> pending = new Tally<>();
     private final Tally<Long> lost = new Tally<>();
     private long sent;
     private long unknown;
     private long warmup;
 
-    EffectReckoning(long warmupEvents) {
+    /** Both questions are asked of events that were neither applied nor dead-lettered. */
+    EffectReckoning(long warmupEvents, LongPredicate isPending, LongPredicate isSuperseded) {
         this.warmupEvents = warmupEvents;
+        this.isPending = isPending;
+        this.isSuperseded = isSuperseded;
     }
 
-    void add(long sequence, SendOutcome outcome, boolean hasEffect, LongPredicate isPending) {
-        switch (outcome) {
-            case NOT_SENT, REFUSED -> {}
-            case UNKNOWN -> {
-                if (!hasEffect && !isPending.test(sequence)) {
-                    unknown++;
-                    return;
-                }
-                countSent(sequence);
-                if (!hasEffect) {
-                    pending.add(sequence);
-                }
-            }
-            case ACKNOWLEDGED -> {
-                countSent(sequence);
-                if (!hasEffect) {
-                    (isPending.test(sequence) ? pending : lost).add(sequence);
-                }
-            }
+    /** Adds an event that was sent, whether or not it was acknowledged. */
+    void add(long sequence, boolean acknowledged, boolean hasEffect, boolean isDead) {
+        if (hasEffect) {
+            countSent(sequence);
+        } else if (isDead) {
+            countSent(sequence);
+            deadLettered.add(sequence);
+        } else if (isPending.test(sequence)) {
+            countSent(sequence);
+            pending.add(sequence);
+        } else if (acknowledged) {
+            countSent(sequence);
+            (isSuperseded.test(sequence) ? superseded : lost).add(sequence);
+        } else {
+            unknown++;
         }
     }
 
@@ -55,6 +58,14 @@ final class EffectReckoning {
 
     long warmup() {
         return warmup;
+    }
+
+    EffectReport.Finding deadLettered() {
+        return Tally.finding(deadLettered);
+    }
+
+    EffectReport.Finding superseded() {
+        return Tally.finding(superseded);
     }
 
     EffectReport.Finding pending() {

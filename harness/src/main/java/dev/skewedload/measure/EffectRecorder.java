@@ -7,6 +7,8 @@ import static dev.skewedload.measure.SendOutcome.UNKNOWN;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongPredicate;
 
 /**
@@ -14,8 +16,10 @@ import java.util.function.LongPredicate;
  * each finding means.
  *
  * <p>An event is its sequence, 0-based, of a known total. Memory is three bits an event, one long an entity, and fourteen
- * bytes for each event that is outstanding (sent without effect), so that 100 million events take some 40 MB while the system
- * keeps up and at most 1.5 GB if it does nothing at all; contents, where reported, take eight bytes an event.
+ * bytes for each event in a chunk of 4,096 of which one is outstanding (sent without effect), so that 100 million events
+ * take some 40 MB while the system keeps up and at most 1.5 GB if it does nothing at all. What is reported beyond that takes
+ * memory from then on: contents eight bytes an event, routes eight an entity, executions a bit an event and what is under
+ * way, and either of the two four bytes an event; {@link Contract#AT_LEAST_ONCE} two bytes an event.
  *
  * <p>Thread-safe, by one lock. The order of the effects of an entity is the order in which the calls of {@code applied}
  * take that lock: a sink that reports the effects of one entity from one thread, or while it holds its own lock on the
@@ -23,15 +27,22 @@ import java.util.function.LongPredicate;
  */
 public final class EffectRecorder {
 
-    /** What {@link #appliedOnLane} answers for an effect that is not the first of a sent event. */
+    /** What {@link #applied(SeenEffect)} answers for an effect that is not the first of a sent event. */
     public static final long NOT_THE_FIRST = Long.MIN_VALUE;
 
     private final long events;
     private final long warmupEvents;
+    private final Set<Contract> contract;
     private final EventStates states;
+    private final EventBits deadLettered;
+    private final EventBits executed;
+    private final EventBits phantom;
     private final OutstandingEvents outstanding;
     private final EventContents contents;
     private final EntityOrder order = new EntityOrder();
+    private final EntityRoutes routes = new EntityRoutes();
+    private final EntityExecutions executions = new EntityExecutions();
+    private final ReplayLog replays = new ReplayLog();
     private final Tally<Long> duplicates = new Tally<>();
     private final Tally<Long> conflicts = new Tally<>();
     private final Tally<Long> late = new Tally<>();
@@ -43,16 +54,29 @@ public final class EffectRecorder {
     private long refused;
     private long applied;
     private long reached;
-    private int lane;
+    private long withContent;
+    private long withoutContent;
 
     /**
-     * Creates a recorder for one run.
+     * Creates a recorder for one run of a system that is held to {@link Contract#STRICT}.
      *
      * @param events number of events of the run, warm-up included; sequences are {@code 0 … events - 1}
      * @param warmupEvents how many of them, the first ones, are warm-up
      * @throws IllegalArgumentException if {@code events} is negative or above 2^36, or the warm-up is longer than the run
      */
     public EffectRecorder(long events, long warmupEvents) {
+        this(events, warmupEvents, Contract.STRICT);
+    }
+
+    /**
+     * Creates a recorder for one run.
+     *
+     * @param events number of events of the run, warm-up included; sequences are {@code 0 … events - 1}
+     * @param warmupEvents how many of them, the first ones, are warm-up
+     * @param contract what the system is held to
+     * @throws IllegalArgumentException if {@code events} is negative or above 2^36, or the warm-up is longer than the run
+     */
+    public EffectRecorder(long events, long warmupEvents, Set<Contract> contract) {
         this.states = new EventStates(events);
         if (warmupEvents < 0 || warmupEvents > events) {
             throw new IllegalArgumentException(
@@ -60,7 +84,11 @@ public final class EffectRecorder {
         }
         this.events = events;
         this.warmupEvents = warmupEvents;
-        this.outstanding = new OutstandingEvents(events);
+        this.contract = Set.copyOf(contract);
+        this.deadLettered = new EventBits(events);
+        this.executed = new EventBits(events);
+        this.phantom = new EventBits(events);
+        this.outstanding = new OutstandingEvents(events, contract.contains(Contract.AT_LEAST_ONCE));
         this.contents = new EventContents(events);
     }
 
@@ -113,10 +141,9 @@ public final class EffectRecorder {
             return;
         }
         acknowledged++;
-        if (states.hasEffect(sequence)) {
+        outstanding.partition(sequence, partition);
+        if (states.hasEffect(sequence) || deadLettered.get(sequence)) {
             reach(partition);
-        } else {
-            outstanding.partition(sequence, partition);
         }
     }
 
@@ -132,9 +159,11 @@ public final class EffectRecorder {
             return;
         }
         refused++;
+        if (states.hasEffect(sequence) || deadLettered.get(sequence)) {
+            notePhantom(sequence);
+        }
         if (states.hasEffect(sequence)) {
             applied--;
-            phantoms.add(sequence);
         } else {
             outstanding.settle(sequence);
         }
@@ -162,92 +191,162 @@ public final class EffectRecorder {
     }
 
     /**
-     * Notes an effect of an event.
+     * Notes an effect of an event of which nothing else is known; see {@link #applied(SeenEffect)}.
      *
      * @param sequence the event; one outside the run is counted as malformed
-     * @return whether this is the first effect of that event
+     * @return whether this is the first effect of a sent event
      */
     public boolean applied(long sequence) {
-        if (sequence < 0 || sequence >= events) {
-            malformed("sequence %d of a run of %d events".formatted(sequence, events));
-            return false;
-        }
-        return apply(sequence);
+        return applied(SeenEffect.of(sequence)) != NOT_THE_FIRST;
     }
 
     /**
-     * Notes an effect of an event with its content: a further effect with other content is a conflict, too.
+     * Notes an effect of an event.
      *
-     * @param sequence the event; one outside the run is counted as malformed
-     * @param contentHash a 64-bit hash of what was written; two contents with one hash pass as equal
-     * @return whether this is the first effect of that event
-     */
-    public synchronized boolean applied(long sequence, long contentHash) {
-        boolean first = applied(sequence);
-        if (sequence >= 0 && sequence < events && contents.differs(sequence, contentHash)) {
-            conflicts.add(sequence);
-        }
-        return first;
-    }
-
-    /**
-     * Notes an effect that was seen on one of several lanes, within which alone the source shows the order of effects:
-     * the partitions of an output topic.
-     *
-     * @param sequence the event; one outside the run is counted as malformed
-     * @param onLane the lane, from 0
+     * @param effect the effect; one of an event outside the run is counted as malformed
      * @return the tag of the event's send if this is the first effect of a sent event, else {@link #NOT_THE_FIRST}
      */
-    public synchronized long appliedOnLane(long sequence, int onLane) {
-        boolean sent = sequence >= 0 && sequence < events && states.isSent(sequence);
-        boolean first = sent && !states.hasEffect(sequence) && states.outcome(sequence) != REFUSED;
-        long tag = first ? outstanding.tag(sequence) : NOT_THE_FIRST;
-        lane = onLane;
-        applied(sequence);
-        lane = 0;
-        return tag;
-    }
-
-    /**
-     * Notes an effect that was seen on a lane, with its content; see {@link #appliedOnLane(long, int)} and
-     * {@link #applied(long, long)}.
-     *
-     * @param sequence the event; one outside the run is counted as malformed
-     * @param onLane the lane, from 0
-     * @param contentHash a 64-bit hash of what was written; two contents with one hash pass as equal
-     * @return the tag of the event's send if this is the first effect of a sent event, else {@link #NOT_THE_FIRST}
-     */
-    public synchronized long appliedOnLane(long sequence, int onLane, long contentHash) {
-        long tag = appliedOnLane(sequence, onLane);
-        if (sequence >= 0 && sequence < events && contents.differs(sequence, contentHash)) {
-            conflicts.add(sequence);
+    public synchronized long applied(SeenEffect effect) {
+        long sequence = effect.sequence();
+        if (!isOfTheRun(sequence)) {
+            return NOT_THE_FIRST;
         }
-        return tag;
-    }
-
-    private synchronized boolean apply(long sequence) {
+        boolean conflict = conflicts(effect);
+        noteRoute(effect);
         if (states.hasEffect(sequence)) {
-            duplicates.add(sequence);
-            return false;
+            repeat(effect, conflict);
+            return NOT_THE_FIRST;
         }
         states.effect(sequence, true);
-        switch (states.outcome(sequence)) {
-            case NOT_SENT, REFUSED -> phantoms.add(sequence);
-            case UNKNOWN -> applyFirst(sequence);
-            case ACKNOWLEDGED -> {
-                reach(outstanding.partition(sequence));
-                applyFirst(sequence);
-            }
+        if (!isSent(sequence)) {
+            notePhantom(sequence);
+            return NOT_THE_FIRST;
         }
-        return true;
+        return applyFirst(effect);
     }
 
-    private void applyFirst(long sequence) {
+    private boolean isOfTheRun(long sequence) {
+        if (sequence >= 0 && sequence < events) {
+            return true;
+        }
+        malformed("sequence %d of a run of %d events".formatted(sequence, events));
+        return false;
+    }
+
+    /** Whether the event was sent as far as anybody knows. */
+    private boolean isSent(long sequence) {
+        SendOutcome outcome = states.outcome(sequence);
+        return outcome == UNKNOWN || outcome == ACKNOWLEDGED;
+    }
+
+    private boolean conflicts(SeenEffect effect) {
+        if (effect.contentHash().isEmpty()) {
+            withoutContent++;
+            return false;
+        }
+        withContent++;
+        boolean conflict =
+                contents.differs(effect.sequence(), effect.contentHash().getAsLong());
+        if (conflict) {
+            conflicts.add(effect.sequence());
+        }
+        return conflict;
+    }
+
+    /** Before the event settles, since only then its entity is sure to be known. */
+    private void noteRoute(SeenEffect effect) {
+        if (!isSent(effect.sequence())) {
+            return;
+        }
+        int entity = OutstandingEvents.NO_ENTITY;
+        if (effect.route().isPresent()) {
+            outstanding.keepEntities();
+            entity = outstanding.entityIfKept(effect.sequence());
+        }
+        if (entity == OutstandingEvents.NO_ENTITY) {
+            routes.noteUnnamed();
+        } else {
+            routes.note(entity, effect.sequence(), effect.route().orElseThrow(), effect.nanos());
+        }
+    }
+
+    /** Whether a replay is legal, only the end of the run can say; other content never is. */
+    private void repeat(SeenEffect effect, boolean conflict) {
+        boolean mayBeLegal = contract.contains(Contract.AT_LEAST_ONCE) && !conflict && isSent(effect.sequence());
+        if (!mayBeLegal || !replays.add(effect.sequence(), effect.nanos())) {
+            duplicates.add(effect.sequence());
+        }
+    }
+
+    private long applyFirst(SeenEffect effect) {
+        long sequence = effect.sequence();
         applied++;
-        if (order.isLate(outstanding.entity(sequence), sequence, lane)) {
+        if (states.outcome(sequence) == ACKNOWLEDGED && !deadLettered.get(sequence)) {
+            reach(outstanding.partition(sequence));
+        }
+        if (order.isLate(outstanding.entity(sequence), sequence, effect.lane())) {
             late.add(sequence);
         }
+        long tag = outstanding.tag(sequence);
         outstanding.settle(sequence);
+        return tag;
+    }
+
+    private void notePhantom(long sequence) {
+        if (!phantom.get(sequence)) {
+            phantom.set(sequence, true);
+            phantoms.add(sequence);
+        }
+    }
+
+    /**
+     * Notes that the system has set an event aside for good. It counts as dead-lettered unless it has an effect, too.
+     *
+     * @param sequence the event; one outside the run is counted as malformed
+     */
+    public synchronized void deadLettered(long sequence) {
+        if (!isOfTheRun(sequence) || deadLettered.get(sequence)) {
+            return;
+        }
+        if (!isSent(sequence)) {
+            notePhantom(sequence);
+            return;
+        }
+        deadLettered.set(sequence, true);
+        if (states.outcome(sequence) == ACKNOWLEDGED && !states.hasEffect(sequence)) {
+            reach(outstanding.partition(sequence));
+        }
+    }
+
+    /**
+     * Notes that the system began to work on an event. One that was not sent, or had its effect before any execution was
+     * reported, is left out.
+     *
+     * @param sequence the event; one outside the run is counted as malformed
+     * @param nanos when, in nanoseconds since the schedule began
+     */
+    public synchronized void executionStarted(long sequence, long nanos) {
+        if (!isOfTheRun(sequence) || !isSent(sequence)) {
+            return;
+        }
+        outstanding.keepEntities();
+        int entity = outstanding.entityIfKept(sequence);
+        if (entity != OutstandingEvents.NO_ENTITY) {
+            executed.set(sequence, true);
+            executions.started(entity, sequence, nanos);
+        }
+    }
+
+    /**
+     * Notes that the system ended an execution of an event; without one under way it is ignored.
+     *
+     * @param sequence the event
+     * @param nanos when, in nanoseconds since the schedule began
+     */
+    public synchronized void executionEnded(long sequence, long nanos) {
+        if (executed.get(sequence)) {
+            executions.ended(outstanding.entityIfKept(sequence), sequence, nanos);
+        }
     }
 
     private void reach(int partition) {
@@ -279,7 +378,7 @@ public final class EffectRecorder {
     }
 
     /**
-     * How many events of each partition are both acknowledged and applied; cheap enough for a sampler.
+     * How many events of each partition are both acknowledged and done, applied or dead-lettered; cheap enough for a sampler.
      *
      * <p>An unknown send that has its effect is in none of them, since nobody said where it lies.
      *
@@ -309,25 +408,54 @@ public final class EffectRecorder {
     }
 
     /**
-     * Whether every event acknowledged so far has had its effect; true, too, while none is acknowledged.
+     * Whether nothing is owed of the events acknowledged so far: each has had its effect, was dead-lettered, or was
+     * superseded where the contract allows that; true, too, while none is acknowledged.
      *
      * @return whether a drain has nothing to wait for among the acknowledged events
      */
-    public synchronized boolean allAcknowledgedApplied() {
-        return reached == acknowledged;
+    public synchronized boolean allAcknowledgedDone() {
+        return reached == acknowledged || contract.contains(Contract.LATEST_PER_ENTITY) && nextUnreached(0) >= events;
     }
 
     /**
-     * Visits the acknowledged events that had no effect so far, by sequence.
+     * Visits the acknowledged events of which an effect is still owed, by sequence.
      *
      * @param visitor is given each sequence and the tag of its send; called under the recorder's lock
      */
     public synchronized void forEachUnapplied(UnappliedVisitor visitor) {
-        for (long sequence = 0; sequence < events; sequence++) {
-            if (!states.hasEffect(sequence) && states.outcome(sequence) == ACKNOWLEDGED) {
-                visitor.visit(sequence, outstanding.tag(sequence));
-            }
+        for (long sequence = nextUnreached(0); sequence < events; sequence = nextUnreached(sequence + 1)) {
+            visitor.visit(sequence, outstanding.tag(sequence));
         }
+    }
+
+    private long nextUnreached(long from) {
+        long sequence = outstanding.nextHeld(from);
+        while (sequence < events && !isUnreached(sequence)) {
+            sequence = outstanding.nextHeld(sequence + 1);
+        }
+        return sequence;
+    }
+
+    private boolean isUnreached(long sequence) {
+        return states.outcome(sequence) == ACKNOWLEDGED
+                && !states.hasEffect(sequence)
+                && !deadLettered.get(sequence)
+                && !isSuperseded(sequence);
+    }
+
+    private boolean isSuperseded(long sequence) {
+        return contract.contains(Contract.LATEST_PER_ENTITY)
+                && order.isOvertaken(outstanding.entity(sequence), sequence);
+    }
+
+    /**
+     * Judges what was recorded so far, of a run whose group nobody watched; the recorder may go on.
+     *
+     * @param pending as in {@link #report(LongPredicate, Handovers)}
+     * @return the judgement
+     */
+    public EffectReport report(LongPredicate pending) {
+        return report(pending, Handovers.unwatched());
     }
 
     /**
@@ -335,14 +463,28 @@ public final class EffectRecorder {
      *
      * @param pending says whether an event lies in the log beyond what the system has committed; called under the recorder's
      *     lock, for events without effect only
+     * @param handovers when a replay is legal under {@link Contract#AT_LEAST_ONCE}
      * @return the judgement
      */
-    public synchronized EffectReport report(LongPredicate pending) {
-        EffectReckoning reckoning = new EffectReckoning(warmupEvents);
+    public synchronized EffectReport report(LongPredicate pending, Handovers handovers) {
+        EffectReckoning reckoning = new EffectReckoning(warmupEvents, pending, this::isSuperseded);
+        long unexecuted = 0;
         for (long sequence = 0; sequence < events; sequence++) {
-            reckoning.add(sequence, states.outcome(sequence), states.hasEffect(sequence), pending);
+            if (isSent(sequence)) {
+                boolean hasEffect = states.hasEffect(sequence);
+                reckoning.add(
+                        sequence, states.outcome(sequence) == ACKNOWLEDGED, hasEffect, deadLettered.get(sequence));
+                unexecuted += hasEffect && !executed.get(sequence) ? 1 : 0;
+            }
         }
+        Tally<Long> legal = new Tally<>();
+        Tally<Long> violations = duplicates.copy();
+        replays.forEach((sequence, nanos) -> (handovers.cover(outstanding.partitionIfKept(sequence), nanos / 1e9)
+                        ? legal
+                        : violations)
+                .add(sequence));
         return new EffectReport(
+                contract,
                 reckoning.sent(),
                 acknowledged,
                 refused,
@@ -351,18 +493,25 @@ public final class EffectRecorder {
                 reckoning.warmup(),
                 reckoning.pending(),
                 reckoning.lost(),
-                Tally.finding(duplicates),
+                reckoning.deadLettered(),
+                reckoning.superseded(),
+                Tally.finding(violations),
+                Tally.finding(legal),
                 Tally.finding(conflicts),
+                withContent,
+                withoutContent,
                 Tally.finding(late),
                 order.summary(Tally.EXAMPLES),
                 order.notShown(),
                 order.compared(),
+                Optional.ofNullable(routes.figures()),
+                Optional.ofNullable(executions.figures(unexecuted)),
                 Tally.finding(phantoms),
                 Tally.strays(foreign),
                 Tally.strays(malformed));
     }
 
-    /** Is given events without effect. */
+    /** Is given events of which an effect is owed. */
     @FunctionalInterface
     public interface UnappliedVisitor {
         /**

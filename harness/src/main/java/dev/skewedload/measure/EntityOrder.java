@@ -9,9 +9,14 @@ import java.util.Map;
 /** One long an entity: the highest sequence of which it has had an effect; and how often each was late. Not thread-safe. */
 final class EntityOrder {
 
+    private static final long NONE = -1;
+
     private final Map<Integer, Long> late = new HashMap<>();
     private long[] highest = new long[0];
     private int[] lanes = new int[0];
+    /** The highest of all lanes, once an entity has changed its lane; before, {@link #highest} is that. */
+    private long[] latest = new long[0];
+
     private long notShown;
     private long compared;
 
@@ -20,11 +25,15 @@ final class EntityOrder {
      * entity on another lane than its last one have no order to judge: they are counted apart.
      */
     boolean isLate(int entity, long sequence, int lane) {
-        reserve(entity);
+        highest = reserved(highest, entity);
         if (changesLane(entity, lane)) {
             notShown++;
+            noteLatest(entity, sequence);
             highest[entity] = sequence; // what the other lane had seen says nothing of this one
             return false;
+        }
+        if (latest.length > 0) {
+            noteLatest(entity, sequence);
         }
         compared += highest[entity] >= 0 ? 1 : 0;
         if (sequence < highest[entity]) {
@@ -33,6 +42,12 @@ final class EntityOrder {
         }
         highest[entity] = sequence;
         return false;
+    }
+
+    /** Whether a later event of the entity has had its effect, on whatever lane. */
+    boolean isOvertaken(int entity, long sequence) {
+        long[] last = latest.length > 0 ? latest : highest;
+        return entity < last.length && last[entity] > sequence;
     }
 
     EffectReport.LateEntities summary(int limit) {
@@ -72,12 +87,18 @@ final class EntityOrder {
         return changes;
     }
 
-    private void reserve(int entity) {
-        int before = highest.length;
-        if (entity >= before) {
-            highest =
-                    Arrays.copyOf(highest, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(entity + 1L, before * 2L)));
-            Arrays.fill(highest, before, highest.length, -1);
+    private void noteLatest(int entity, long sequence) {
+        latest = latest.length == 0 ? highest.clone() : reserved(latest, entity);
+        latest[entity] = Math.max(latest[entity], sequence);
+    }
+
+    private static long[] reserved(long[] array, int entity) {
+        int before = array.length;
+        if (entity < before) {
+            return array;
         }
+        long[] longer = Arrays.copyOf(array, EntityRoutes.roomFor(entity, before));
+        Arrays.fill(longer, before, longer.length, NONE);
+        return longer;
     }
 }

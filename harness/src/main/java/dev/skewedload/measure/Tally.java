@@ -18,6 +18,13 @@ final class Tally<T> {
         }
     }
 
+    Tally<T> copy() {
+        Tally<T> copy = new Tally<>();
+        copy.count = count;
+        copy.examples.addAll(examples);
+        return copy;
+    }
+
     long count() {
         return count;
     }

@@ -11,12 +11,14 @@ import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadTimeline;
 import dev.skewedload.measure.PartitionLag;
+import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
@@ -242,25 +244,58 @@ final class RunJson {
     }
 
     private ObjectNode effects(EffectReport effects) {
-        return json.objectNode()
-                .put("sent", effects.sent())
+        ObjectNode node = json.objectNode();
+        ArrayNode contract = node.putArray("contract");
+        effects.contract().stream().sorted().forEach(part -> contract.add(part.name()));
+        node.put("sent", effects.sent())
                 .put("acknowledged", effects.acknowledged())
                 .put("refused", effects.refused())
                 .put("unknown", effects.unknown())
                 .put("applied", effects.applied())
                 .put("pending", effects.pending().count())
                 .put("lost", effects.lost().count())
+                .put("dead_lettered", effects.deadLettered().count())
+                .put("superseded", effects.superseded().count())
                 .put("duplicates", effects.duplicates().count())
+                .put("legal_replays", effects.replays().count())
                 .put("late", effects.late().count())
-                .put("conflicts", effects.conflicts().count())
+                .put(
+                        "conflicts",
+                        effects.withContent() > 0
+                                ? Long.valueOf(effects.conflicts().count())
+                                : null)
                 .put("phantoms", effects.phantoms().count())
                 .put("foreign", effects.foreign().count())
                 .put("malformed", effects.malformed().count())
-                .putNull("overlaps")
-                .putNull("route_crossings")
                 .put(
                         "unsafe_commits",
                         run.commits().map(commits -> commits.unsafe().count()).orElse(null));
+        executions(node, effects.executions().orElse(null));
+        routes(node, effects.routes().orElse(null));
+        return node;
+    }
+
+    private static void executions(ObjectNode node, @Nullable ExecutionFigures executions) {
+        node.put("executions", executions == null ? null : Long.valueOf(executions.executions()));
+        node.put("overlaps", executions == null ? null : Long.valueOf(executions.overlaps()));
+        node.put("overlap_ms", executions == null ? null : millis(executions.overlapNanos()));
+    }
+
+    private static void routes(ObjectNode node, @Nullable RouteFigures routes) {
+        node.put("route_crossings", routes == null ? null : Long.valueOf(routes.crossings()));
+        node.put("route_switches", routes == null ? null : Long.valueOf(routes.switches()));
+        if (routes == null) {
+            return;
+        }
+        node.put("effects_without_route", routes.unnamed());
+        ArrayNode all = node.putArray("routes");
+        for (RouteFigures.Route route : routes.routes()) {
+            ObjectNode one = all.addObject();
+            one.put("route", shortened(route.name()));
+            one.put("effects", route.effects());
+            put(one, "first_seconds", route.firstSecond(), 3);
+            put(one, "last_seconds", route.lastSecond(), 3);
+        }
     }
 
     private ObjectNode commits(CommitReport commits) {

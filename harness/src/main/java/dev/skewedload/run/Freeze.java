@@ -7,11 +7,13 @@ import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.CheckJournal;
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.ConsumerFigures;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.Courses;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Handovers;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.LatencyFigures;
@@ -83,10 +85,11 @@ final class Freeze {
         LagFigures lag = lag(sampler, starts, drain, seesEffects);
         LatencyFigures latency = recorder.latencies(seesEffects);
         boolean asked = traffic.seesEffects(recorder.effectsSeen());
-        Optional<EffectReport> effects = asked ? Optional.of(recorder.effects(pending)) : Optional.empty();
+        Optional<EffectReport> effects =
+                asked ? Optional.of(recorder.effects(pending, handovers(sampler))) : Optional.empty();
         Optional<CommitReport> commits = sampler == null
                 ? Optional.empty()
-                : Optional.of(CommitReport.of(recorder.commits().looks(), asked, 0, steadyTo()));
+                : Optional.of(CommitReport.of(recorder.commits().looks(), asked && !passesOver(), 0, steadyTo()));
         List<ShareFigures> shares = recorder.shares();
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
         checkShares(shares);
@@ -150,6 +153,15 @@ final class Freeze {
                 steadyTo(),
                 complete,
                 observed);
+    }
+
+    /** By its contract, so that an event without effect may be complete. */
+    private boolean passesOver() {
+        return traffic.contract().contains(Contract.LATEST_PER_ENTITY);
+    }
+
+    private static Handovers handovers(@Nullable Sampler sampler) {
+        return sampler == null ? Handovers.unwatched() : Handovers.of(sampler.assignments(), sampler.offsets());
     }
 
     private double steadyFrom() {

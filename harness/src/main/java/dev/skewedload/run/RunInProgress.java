@@ -1,5 +1,6 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.RunId;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One run from its first look at the group to the freeze. Every wait in it has a limit. */
@@ -39,7 +41,7 @@ final class RunInProgress {
         this.session = session;
         workload = traffic.workload();
         limits = traffic.limits();
-        recorder = new RunRecorder(runId, workload, session.partitions());
+        recorder = new RunRecorder(runId, workload, session.partitions(), traffic.contract());
     }
 
     SkewRun run() throws InterruptedException {
@@ -48,8 +50,9 @@ final class RunInProgress {
         if (probe != null) {
             probe.attach(recorder);
         }
-        try (EffectReader reader = source == null ? null : open(source)) {
-            return runWatched(reader);
+        try (EffectReader reader = source == null ? null : open(source);
+                EffectReader deadLetters = readDeadLetters()) {
+            return runWatched(reader, deadLetters);
         } finally {
             if (probe != null) {
                 probe.detach(recorder);
@@ -65,7 +68,13 @@ final class RunInProgress {
                 .orElseGet(() -> session.readEffects(source, recorder));
     }
 
-    private SkewRun runWatched(@Nullable EffectReader reader) throws InterruptedException {
+    private @Nullable EffectReader readDeadLetters() {
+        String topic = traffic.deadLetters();
+        return topic == null ? null : session.readEffects(EffectSource.kafkaTopic(topic), new DeadLetters(recorder));
+    }
+
+    private SkewRun runWatched(@Nullable EffectReader reader, @Nullable EffectReader deadLetters)
+            throws InterruptedException {
         OffsetSource offsets = session.offsets().orElse(null);
         long[] starts = offsets == null ? null : startsOnceReady(offsets);
         if (!invalidities.isEmpty()) {
@@ -73,7 +82,7 @@ final class RunInProgress {
         }
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
-        recorder.watchesCommits(offsets != null && hasView());
+        recorder.watchesCommits(offsets != null && effectsShowProgress());
         Sampler sampler = offsets == null
                 ? null
                 : new Sampler(
@@ -106,9 +115,10 @@ final class RunInProgress {
             }
             knowEffectsUpTo(reader, start);
             session.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
-            if (reader != null) {
-                reader.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
-            }
+            Stream.of(Optional.ofNullable(reader), Optional.ofNullable(deadLetters))
+                    .flatMap(Optional::stream)
+                    .flatMap(one -> one.failure().stream())
+                    .forEach(reason -> invalidities.add(Invalidity.ofAll(reason)));
             return freeze(sampler, starts, drained, pending, end);
         } finally {
             driver.end(limits.stop());
@@ -128,8 +138,13 @@ final class RunInProgress {
         recorder.commits().effectsAreKnownUpTo((moment - start) / 1e9);
     }
 
+    /** Of a system that passes events over by contract, effects do not show how far it has come. */
+    private boolean effectsShowProgress() {
+        return hasView() && !traffic.contract().contains(Contract.LATEST_PER_ENTITY);
+    }
+
     private long @Nullable [] appliedByPartition() {
-        return hasView() ? recorder.appliedByPartition(session.partitions()) : null;
+        return effectsShowProgress() ? recorder.appliedByPartition(session.partitions()) : null;
     }
 
     /** The ends at which this run begins; null, with the reason noted, if the group is not ready. */

@@ -1,15 +1,18 @@
 package dev.skewedload.run;
 
 import dev.skewedload.measure.CommitRecorder;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectRecorder;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.Handovers;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadRecorder;
 import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.SeenEffect;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.ShareRecorder;
 import dev.skewedload.workload.Event;
@@ -18,6 +21,7 @@ import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Leads what happens in a run to its recorders; warm-up events go to the recorder of effects alone. */
@@ -45,10 +49,10 @@ final class RunRecorder implements EffectSink {
     private volatile boolean frozen;
     private volatile boolean watchesCommits;
 
-    RunRecorder(RunId runId, Workload workload, int partitions) {
+    RunRecorder(RunId runId, Workload workload, int partitions, Set<Contract> contract) {
         this.runId = runId;
         this.workload = workload;
-        effects = new EffectRecorder(workload.eventCount(), workload.warmupEvents());
+        effects = new EffectRecorder(workload.eventCount(), workload.warmupEvents(), contract);
         commits = new CommitRecorder(workload.eventCount(), partitions);
         load = new LoadRecorder(
                 partitions, workload.warmup().toNanos(), workload.duration().toNanos());
@@ -115,10 +119,8 @@ final class RunRecorder implements EffectSink {
         effectsSeen.incrementAndGet();
         long sequence = sequenceOf(effect.eventId());
         if (sequence >= 0) {
-            long tag = effect.contentHash().isPresent()
-                    ? effects.appliedOnLane(
-                            sequence, effect.lane(), effect.contentHash().getAsLong())
-                    : effects.appliedOnLane(sequence, effect.lane());
+            long tag = effects.applied(new SeenEffect(
+                    sequence, effect.nanoTime() - startNanos, effect.lane(), effect.contentHash(), effect.route()));
             complete(sequence);
             recordLatency(sequence, tag, effect.nanoTime());
         }
@@ -157,20 +159,27 @@ final class RunRecorder implements EffectSink {
 
     @Override
     public void deadLettered(String eventId, long nanoTime) {
-        long sequence = runId.sequenceOf(eventId);
-        if (!isBeforeTheStart(nanoTime) && sequence >= 0 && sequence < workload.eventCount()) {
+        long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : sequenceOf(eventId);
+        if (sequence >= 0) {
+            effects.deadLettered(sequence);
             complete(sequence);
         }
     }
 
     @Override
     public void executionStarted(String eventId, long nanoTime) {
-        // judged with the ledger's overlaps, which follow
+        long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : sequenceOf(eventId);
+        if (sequence >= 0) {
+            effects.executionStarted(sequence, nanoTime - startNanos);
+        }
     }
 
     @Override
     public void executionEnded(String eventId, long nanoTime) {
-        // judged with the ledger's overlaps, which follow
+        long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : runId.sequenceOf(eventId);
+        if (sequence >= 0 && sequence < workload.eventCount()) {
+            effects.executionEnded(sequence, nanoTime - startNanos);
+        }
     }
 
     /** What is no id of ours may be anything, of any length. */
@@ -191,7 +200,7 @@ final class RunRecorder implements EffectSink {
     }
 
     boolean allAcknowledgedApplied() {
-        return effects.allAcknowledgedApplied();
+        return effects.allAcknowledgedDone();
     }
 
     long measuredAcknowledged() {
@@ -270,8 +279,8 @@ final class RunRecorder implements EffectSink {
                 seesEffects ? otherTenants.snapshot() : none);
     }
 
-    EffectReport effects(BitSet pending) {
-        return effects.report(sequence -> pending.get(Math.toIntExact(sequence)));
+    EffectReport effects(BitSet pending, Handovers handovers) {
+        return effects.report(sequence -> pending.get(Math.toIntExact(sequence)), handovers);
     }
 
     /** What an event's effect needs to know of it, in one long: when it was due, and whether its tenant is hot. */

@@ -1,5 +1,6 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SkewRun;
@@ -8,6 +9,7 @@ import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,8 @@ public final class SkewedTraffic {
     private Progress progress = Progress.SILENT;
     private RunLimits limits = RunLimits.STANDARD;
     private boolean probeMayBeSilent;
+    private Set<Contract> contract = Contract.STRICT;
+    private @Nullable String deadLetters;
     private boolean scaled;
     private @Nullable String report;
     private Consumer<SkewRun> whenFrozen = run -> {};
@@ -113,6 +117,34 @@ public final class SkewedTraffic {
      */
     public SkewedTraffic effects(EffectSource source) {
         effectSource = Objects.requireNonNull(source, "source");
+        return this;
+    }
+
+    /**
+     * Takes the records of a topic, on the same cluster, for events that the system has set aside for good: neither applied
+     * nor lost. They name their events as those of {@link EffectSource#kafkaTopic} do. Needs a view of effects beside it.
+     *
+     * @param topic the topic, which must be there when the load starts
+     * @return this
+     */
+    public SkewedTraffic deadLetters(String topic) {
+        deadLetters = Objects.requireNonNull(topic, "topic");
+        return this;
+    }
+
+    /**
+     * Sets what the system promises of its effects, by which they are judged.
+     *
+     * @param parts see {@link Contract}; {@link Contract#EFFECTIVELY_ONCE} if this is not called
+     * @return this
+     * @throws SkewedLoadException if there is no part, or two contradict each other
+     */
+    public SkewedTraffic contract(Contract... parts) {
+        try {
+            contract = Contract.of(parts);
+        } catch (IllegalArgumentException misuse) {
+            throw new SkewedLoadException("SkewedTraffic: " + misuse.getMessage() + ".");
+        }
         return this;
     }
 
@@ -254,6 +286,15 @@ public final class SkewedTraffic {
     @Nullable
     EffectSource effectSource() {
         return effectSource;
+    }
+
+    @Nullable
+    String deadLetters() {
+        return deadLetters;
+    }
+
+    Set<Contract> contract() {
+        return contract;
     }
 
     Readiness readiness() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skewedload.SampleEffects;
 import dev.skewedload.SampleRun;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.Subject;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,43 @@ class HasNoDuplicateEffectsTest extends AssertionContract {
     }
 
     @Test
+    void under_at_least_once_legal_replays_pass() {
+        ask(SkewAssertions.assertThat(SampleRun.healthy()
+                .rebalancedAt(10)
+                .effects(new SampleEffects().contract(Contract.AT_LEAST_ONCE).replays(7))
+                .build()));
+    }
+
+    @Test
+    void under_at_least_once_what_no_handover_explains_is_a_duplicate() {
+        assertThatThrownBy(() -> ask(SkewAssertions.assertThat(SampleRun.healthy()
+                        .rebalancedAt(10)
+                        .effects(new SampleEffects()
+                                .contract(Contract.AT_LEAST_ONCE)
+                                .duplicates(2)
+                                .replays(7))
+                        .build())))
+                .hasMessage("""
+                        Expecting no duplicate effects but there were 2 beside the 24,000 first ones:
+                          of events: r1-100, r1-101
+                          no handover of their partitions makes them legal replays, as it does 7 others""");
+    }
+
+    @Test
+    void under_at_least_once_nobody_knows_what_is_legal_without_a_group() {
+        cannotTell(
+                SampleRun.healthy()
+                        .unwatched()
+                        .effects(new SampleEffects()
+                                .contract(Contract.AT_LEAST_ONCE)
+                                .duplicates(2))
+                        .build(),
+                this::ask,
+                """
+                Cannot tell whether effects were duplicated: 2 were, and without a group to watch nobody knows which of them are legal replays: name the group by `consumerGroup`""");
+    }
+
+    @Test
     void duplicates_of_an_unfinished_run_are_duplicates() {
         assertThatThrownBy(() -> ask(SkewAssertions.assertThat(SampleRun.healthy()
                         .drainCutOff()
@@ -57,7 +95,7 @@ class HasNoDuplicateEffectsTest extends AssertionContract {
     @Test
     void a_drain_that_ended_at_its_limit_is_no_pass() {
         cannotTell(SampleRun.healthy().drainCutOff().build(), this::ask, """
-                Cannot tell whether effects were duplicated: none was, but the drain ended at its limit before all was quiet:
+                Cannot tell whether effects were duplicated: nothing was found so far, but the drain ended at its limit before all was quiet:
                   it ends when commits have reached the ends and a second brought no further effect: see that the consumer commits, or give `drain` more time""");
     }
 
@@ -84,7 +122,7 @@ class HasNoDuplicateEffectsTest extends AssertionContract {
                         .build(),
                 this::ask,
                 """
-                Cannot tell whether effects were duplicated: none was, but the drain ended at its limit before all was quiet:
+                Cannot tell whether effects were duplicated: nothing was found so far, but the drain ended at its limit before all was quiet:
                   it ends when commits have reached the ends and a second brought no further effect: see that the consumer commits, or give `drain` more time""");
     }
 

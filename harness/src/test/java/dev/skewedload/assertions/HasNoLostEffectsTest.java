@@ -45,6 +45,25 @@ class HasNoLostEffectsTest extends AssertionContract {
     }
 
     @Test
+    void what_was_dead_lettered_or_superseded_is_not_lost() {
+        ask(SkewAssertions.assertThat(SampleRun.healthy()
+                .effects(new SampleEffects().deadLettered(3).superseded(4))
+                .build()));
+    }
+
+    @Test
+    void dead_letters_are_told_beside_a_loss() {
+        assertThatThrownBy(() -> ask(SkewAssertions.assertThat(SampleRun.healthy()
+                        .effects(new SampleEffects().deadLettered(3).lost(1))
+                        .build())))
+                .hasMessage("""
+                        Expecting no lost effects but 1 of 24,000 acknowledged events have none:
+                          lost: r1-17
+                          their offsets are committed, so nobody will come back to them
+                          3 more were dead-lettered, so not lost""");
+    }
+
+    @Test
     void pending_events_are_no_loss_and_no_pass() {
         cannotTell(
                 SampleRun.healthy()

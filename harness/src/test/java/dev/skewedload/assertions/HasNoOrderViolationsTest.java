@@ -2,6 +2,7 @@ package dev.skewedload.assertions;
 
 import dev.skewedload.SampleEffects;
 import dev.skewedload.SampleRun;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
@@ -40,6 +41,18 @@ class HasNoOrderViolationsTest extends AssertionContract {
                 Expecting no order violations but 3 of 23,895 events had their effect after a later one of their entity:
                   late: r1-500, r1-501, r1-502
                   on 2 entities""";
+    }
+
+    @Test
+    void where_the_contract_promises_no_order_there_is_none_to_keep() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(
+                                new SampleEffects().contract(Contract.UNORDERED).late(3))
+                        .build(),
+                this::ask,
+                """
+                Cannot tell whether order was kept: the contract UNORDERED promises none, so there is none to keep: remove the check, or declare another contract""");
     }
 
     @Test

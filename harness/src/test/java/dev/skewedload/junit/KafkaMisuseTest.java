@@ -3,6 +3,7 @@ package dev.skewedload.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.skewedload.junit.Misuse.UserCode;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.partition.PartitionBy;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +79,40 @@ class KafkaMisuseTest {
                 .isEqualTo("@KafkaUnderTest requires that each entry of `producer` agree with the others, but `acks=1`"
                         + " cannot be had with idempotence: add \"enable.idempotence=false\".");
     }
+
+    @Test
+    void a_contract_that_contradicts_itself() {
+        assertThat(Misuse.of(ContradictionTestCases.class))
+                .isEqualTo(
+                        "@KafkaUnderTest: a contract cannot be both EFFECTIVELY_ONCE and AT_LEAST_ONCE: remove the one"
+                                + " that the system does not promise.");
+    }
+
+    @Test
+    void dead_letters_in_the_topic_itself() {
+        assertThat(Misuse.of(DeadLettersTestCases.class))
+                .isEqualTo(
+                        "@KafkaUnderTest requires that `deadLetters` be a topic of its own, but was `orders`: give the"
+                                + " literal name of the topic in which the system sets events aside.");
+    }
+
+    @EvenLoad
+    @KafkaUnderTest(
+            topic = "orders",
+            partitions = 2,
+            consumerGroup = "orders",
+            partitionBy = PartitionBy.TENANT,
+            contract = {Contract.EFFECTIVELY_ONCE, Contract.AT_LEAST_ONCE})
+    static class ContradictionTestCases extends UserCode {}
+
+    @EvenLoad
+    @KafkaUnderTest(
+            topic = "orders",
+            partitions = 2,
+            consumerGroup = "orders",
+            partitionBy = PartitionBy.TENANT,
+            deadLetters = "orders")
+    static class DeadLettersTestCases extends UserCode {}
 
     @EvenLoad
     @KafkaUnderTest(topic = "orders", partitions = 0, consumerGroup = "orders", partitionBy = PartitionBy.TENANT)

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -52,6 +52,9 @@ class EffectCasesTest {
         assertThat(report.conflicts().count()).isZero();
         assertThat(report.pending().count()).isZero();
         assertThat(report.isEmpty()).isFalse();
+        if (expected.has("inversions")) {
+            assertThat(ledger.inversions()).isEqualTo(expected.get("inversions").asLong());
+        }
     }
 
     static Stream<Arguments> plain_cases() {
@@ -60,7 +63,7 @@ class EffectCasesTest {
     }
 
     @Test
-    void every_case_is_judged_here_but_for_the_overlap_of_executions() {
+    void every_case_is_judged_here() {
         assertThat(plain_cases().count() + OF_THEIR_OWN.size()).isEqualTo(cases().count());
         assertThat(cases().map(c -> c.get("name").asText())).containsAll(OF_THEIR_OWN);
     }
@@ -85,7 +88,8 @@ class EffectCasesTest {
         assertThat(report.lateByEntity())
                 .isEqualTo(new EffectReport.LateEntities(1, List.of(new EffectReport.LateEntity(0, 33))));
         assertThat(ledger.entity(0)).isEqualTo("A");
-        assertThat(inversions(observed)).isEqualTo(expected.get("inversions").asLong());
+        assertThat(ledger.inversions()).isEqualTo(expected.get("inversions").asLong());
+        assertThat(ledger.descents()).isEqualTo(expected.get("descents").asLong());
     }
 
     @Test
@@ -103,6 +107,81 @@ class EffectCasesTest {
                 .isEqualTo(expected.get("duplicates").asLong());
         assertThat(report.conflicts()).isEqualTo(new EffectReport.Finding(1, List.of(1L)));
         assertThat(expected.get("conflicts").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    void one_entity_on_two_threads_at_once_is_an_overlap_of_30_ms() {
+        JsonNode expected = named("one entity on two threads at once");
+        EffectLedger ledger = new EffectLedger();
+        ledger.acknowledged(7, "A");
+        for (JsonNode execution : expected.get("executions")) {
+            long event = execution.get("event").asLong();
+            ledger.executed(
+                    event,
+                    "A",
+                    Duration.ofMillis(execution.get("start").asLong()),
+                    Duration.ofMillis(execution.get("end").asLong()));
+            ledger.applied(event, "A");
+        }
+
+        EffectReport report = ledger.report();
+
+        assertThat(report.executions())
+                .contains(new ExecutionFigures(
+                        2,
+                        0,
+                        1,
+                        Duration.ofMillis(expected.get("overlap_ms").asLong()).toNanos(),
+                        Duration.ofMillis(150).toNanos(),
+                        0,
+                        List.of(new ExecutionFigures.Overlap(7, 7))));
+        assertThat(report.duplicates().count())
+                .isEqualTo(expected.get("duplicates").asLong());
+    }
+
+    /** An effect stands where it was applied, by the route that its event was sent on. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("route_cases")
+    void judges_the_published_case_of_routes(String name, JsonNode expected) {
+        EffectLedger ledger = new EffectLedger();
+        List<JsonNode> events = new ArrayList<>();
+        expected.get("events").forEach(events::add);
+        events.forEach(event -> ledger.acknowledged(numberOf(event.get(0)), "A"));
+        for (JsonNode applied : expected.get("applied")) {
+            JsonNode event = events.stream()
+                    .filter(one -> one.get(0).equals(applied))
+                    .findFirst()
+                    .orElseThrow();
+            events.remove(event);
+            ledger.appliedBy(event.get(1).asText(), numberOf(event.get(0)), "A");
+        }
+
+        EffectReport report = ledger.report();
+
+        RouteFigures routes = report.routes().orElseThrow();
+        String verdict = expected.get("verdict").asText();
+        assertThat(report.late().examples())
+                .isEqualTo(expected.has("late") ? List.of(numberOf(expected.at("/late/0"))) : List.of());
+        assertThat(report.duplicates().count())
+                .isEqualTo(expected.path("duplicates").asLong());
+        if (expected.has("switches")) {
+            assertThat(routes.switches()).isEqualTo(expected.get("switches").asLong());
+        }
+        if (verdict.startsWith("route crossing") || verdict.equals("pass")) {
+            assertThat(routes.crossings()).isEqualTo(verdict.equals("pass") ? 0 : 1);
+        }
+        if (verdict.endsWith("live on p4 and p6")) {
+            assertThat(routes.examples()).containsExactly(new RouteFigures.Crossing(3, "p6", "p4", 2));
+        }
+        assertThat(routes.unnamed()).isZero();
+    }
+
+    static Stream<Arguments> route_cases() {
+        return all("routes").map(c -> arguments(c.get("name").asText(), c));
+    }
+
+    private static long numberOf(JsonNode event) {
+        return Long.parseLong(event.asText().substring(1));
     }
 
     @Test
@@ -138,14 +217,6 @@ class EffectCasesTest {
         assertThat(report.sent()).isZero();
     }
 
-    private static long inversions(List<Long> observed) {
-        return IntStream.range(0, observed.size())
-                .mapToLong(later -> observed.subList(0, later).stream()
-                        .filter(sequence -> sequence > observed.get(later))
-                        .count())
-                .sum();
-    }
-
     private static List<Long> longs(JsonNode node, String field) {
         List<Long> longs = new ArrayList<>();
         node.path(field).forEach(value -> longs.add(value.asLong()));
@@ -159,9 +230,13 @@ class EffectCasesTest {
     }
 
     private static Stream<JsonNode> cases() {
+        return all("cases");
+    }
+
+    private static Stream<JsonNode> all(String kind) {
         try (InputStream json = EffectCasesTest.class.getResourceAsStream("/cases/effects.json")) {
             JsonNode cases =
-                    new ObjectMapper().readTree(Objects.requireNonNull(json)).get("cases");
+                    new ObjectMapper().readTree(Objects.requireNonNull(json)).get(kind);
             return StreamSupport.stream(cases.spliterator(), false);
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -42,7 +42,7 @@ class EffectConcurrencyTest {
         assertThat(report.late().count()).isZero();
         assertThat(report.lost().count()).isZero();
         assertThat(recorder.appliedByPartition(THREADS)).containsOnly(EVENTS / THREADS);
-        assertThat(recorder.allAcknowledgedApplied()).isTrue();
+        assertThat(recorder.allAcknowledgedDone()).isTrue();
         assertThat(recorder.chunksHeld()).isZero();
     }
 

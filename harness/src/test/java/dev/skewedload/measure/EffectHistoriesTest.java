@@ -2,202 +2,191 @@ package dev.skewedload.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import dev.skewedload.SampleRun;
+import dev.skewedload.check.Check;
+import dev.skewedload.check.NoConflicts;
+import dev.skewedload.check.NoDuplicateEffects;
+import dev.skewedload.check.NoLostEffects;
+import dev.skewedload.check.NoOrderViolations;
+import dev.skewedload.check.NoOverlaps;
+import dev.skewedload.check.NoRouteCrossings;
+import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
+import net.jqwik.api.statistics.StatisticsReport;
 
-/** Random histories with planted faults, judged by the recorder and by a slow reference that reads like the definitions. */
+/**
+ * The recorder against the definitions, on random histories; {@code -Djqwik.tries.default=100000} tries more of them than
+ * the 1,000 of every build.
+ */
 class EffectHistoriesTest {
+    private static final SkewRun RUN = SampleRun.healthy().build();
 
-    private enum Kind {
-        SEND,
-        ACKNOWLEDGE,
-        REFUSE,
-        TIME_OUT,
-        APPLY
+    @Provide
+    Arbitrary<EffectHistory> histories() {
+        return EffectHistories.any();
     }
 
-    private record Step(Kind kind, long sequence, double at) {}
+    @StatisticsReport(StatisticsReport.StatisticsReportMode.OFF)
+    @Property(seed = "42", edgeCases = EdgeCasesMode.NONE)
+    void the_recorder_agrees_with_the_definitions(@ForAll("histories") EffectHistory history) {
+        EffectReport report = history.replayed();
+        EffectReference reference = new EffectReference(history);
 
-    private static final int ENTITIES = 5;
-
-    @Test
-    void the_recorder_agrees_with_the_definitions_on_random_histories() {
-        long findings = 0;
-        for (long seed = 0; seed < 4_000; seed++) {
-            SplittableRandom random = new SplittableRandom(seed);
-            int events = 1 + random.nextInt(60);
-            List<Step> history = history(random, events);
-            Set<Long> pending = LongStream.range(0, events)
-                    .filter(sequence -> random.nextInt(10) == 0)
-                    .boxed()
-                    .collect(Collectors.toSet());
-
-            EffectReport report = replay(history, events).report(pending::contains);
-
-            assertThat(shape(report)).as("seed %d", seed).isEqualTo(reference(history, events, pending));
-            assertThat(report.sent())
-                    .isEqualTo(report.applied()
-                            + report.pending().count()
-                            + report.lost().count());
-            findings += Math.min(1, report.lost().count())
-                    * Math.min(1, report.duplicates().count())
-                    * Math.min(1, report.late().count())
-                    * Math.min(1, report.phantoms().count());
-        }
-        assertThat(findings).as("histories with every kind of fault").isGreaterThan(1_000);
+        agreeOnOutcomes(report, reference);
+        agreeOnCopies(report, reference);
+        agreeOnOrder(report, reference);
+        agreeOnRoutes(report.routes(), reference);
+        agreeOnExecutions(report.executions(), reference);
+        agreeOnVerdicts(report, reference);
     }
 
-    private static int entity(long sequence) {
-        return (int) (sequence * 7 % ENTITIES);
+    private static void agreeOnOutcomes(EffectReport report, EffectReference reference) {
+        assertThat(report.applied()).as("applied").isEqualTo(reference.applied().size());
+        same("dead-lettered", report.deadLettered(), reference.deadLettered());
+        same("pending", report.pending(), reference.pending());
+        same("superseded", report.superseded(), reference.superseded());
+        same("lost", report.lost(), reference.lost());
+        same("phantoms", report.phantoms(), reference.phantoms());
+        assertThat(report.unknown()).as("unknown").isEqualTo(reference.unknown().size());
+        assertThat(report.sent())
+                .as("the accounts close")
+                .isEqualTo(report.applied()
+                        + report.deadLettered().count()
+                        + report.pending().count()
+                        + report.superseded().count()
+                        + report.lost().count());
     }
 
-    private static List<Step> history(SplittableRandom random, int events) {
-        List<Step> steps = new ArrayList<>();
-        for (long sequence = 0; sequence < events; sequence++) {
-            if (random.nextInt(20) == 0) { // never sent, and perhaps applied all the same
-                if (random.nextBoolean()) {
-                    steps.add(new Step(Kind.APPLY, sequence, random.nextDouble(events)));
-                }
-                continue;
-            }
-            steps.add(new Step(Kind.SEND, sequence, sequence));
-            int answer = random.nextInt(20);
-            double answered = sequence + 3 * random.nextDouble();
-            if (answer < 17) {
-                Kind kind = answer == 0 ? Kind.REFUSE : answer == 1 ? Kind.TIME_OUT : Kind.ACKNOWLEDGE;
-                steps.add(new Step(kind, sequence, answered));
-            }
-            int copies = random.nextInt(8) == 0 ? 0 : random.nextInt(6) == 0 ? 2 + random.nextInt(2) : 1;
-            for (int copy = 0; copy < copies; copy++) {
-                double delay = random.nextInt(10) == 0 ? random.nextDouble(40) : 1 + random.nextDouble() / 4;
-                steps.add(new Step(Kind.APPLY, sequence, sequence + delay));
-            }
-        }
-        steps.sort(Comparator.comparingDouble(Step::at));
-        return steps;
+    private static void agreeOnCopies(EffectReport report, EffectReference reference) {
+        same("duplicates", report.duplicates(), reference.duplicates());
+        same("replays", report.replays(), reference.replays());
+        same("conflicts", report.conflicts(), reference.conflicting());
     }
 
-    private static EffectRecorder replay(List<Step> history, int events) {
-        EffectRecorder recorder = new EffectRecorder(events, 0);
-        for (Step step : history) {
-            switch (step.kind) {
-                case SEND -> recorder.sending(step.sequence, entity(step.sequence));
-                case ACKNOWLEDGE -> recorder.acknowledged(step.sequence, 0);
-                case REFUSE -> recorder.refused(step.sequence);
-                case TIME_OUT -> recorder.unknown(step.sequence);
-                case APPLY -> recorder.applied(step.sequence);
-            }
-        }
-        return recorder;
+    private static void agreeOnOrder(EffectReport report, EffectReference reference) {
+        same("late", report.late(), reference.late());
+        assertThat(report.orderNotShown()).as("not shown").isEqualTo(reference.orderNotShown());
+        assertThat(report.orderCompared()).as("compared").isEqualTo(reference.orderCompared());
+        Map<Integer, Long> lateOf = reference.late().stream()
+                .collect(Collectors.groupingBy(EffectHistory::entityOf, Collectors.counting()));
+        assertThat(report.lateByEntity().count()).isEqualTo(lateOf.size());
+        assertThat(report.lateByEntity().worst().stream()
+                        .collect(Collectors.toMap(EffectReport.LateEntity::entity, EffectReport.LateEntity::late)))
+                .isEqualTo(lateOf);
     }
 
-    private record Shape(
-            long sent,
-            long unknown,
-            long applied,
-            long duplicates,
-            Found pending,
-            Found lost,
-            Found late,
-            Found phantoms) {}
-
-    private record Found(long count, List<Long> sequences) {
-        static Found of(Set<Long> sequences) {
-            return new Found(
-                    sequences.size(), sequences.stream().sorted().limit(20).toList());
-        }
-
-        static Found of(EffectReport.Finding finding) {
-            return new Found(
-                    finding.count(), finding.examples().stream().sorted().toList());
-        }
+    private static void agreeOnRoutes(Optional<RouteFigures> seen, EffectReference reference) {
+        assertThat(seen.isEmpty()).isEqualTo(reference.routes().isEmpty());
+        seen.ifPresent(routes -> {
+            assertThat(routes.routes()).containsExactlyInAnyOrderElementsOf(reference.routes());
+            assertThat(routes.unnamed()).isEqualTo(reference.unnamedRoutes());
+            assertThat(routes.switches()).isEqualTo(reference.allSwitches());
+            assertThat(routes.crossings()).isEqualTo(reference.crossings().size());
+            assertThat(routes.examples().stream()
+                            .collect(
+                                    Collectors.toMap(RouteFigures.Crossing::sequence, RouteFigures.Crossing::switches)))
+                    .isEqualTo(reference.crossings());
+        });
     }
 
-    private static Shape shape(EffectReport report) {
-        return new Shape(
-                report.sent(),
-                report.unknown(),
-                report.applied(),
-                report.duplicates().count(),
-                Found.of(report.pending()),
-                Found.of(report.lost()),
-                Found.of(report.late()),
-                Found.of(report.phantoms()));
+    private static void agreeOnExecutions(Optional<ExecutionFigures> seen, EffectReference reference) {
+        assertThat(seen.isEmpty()).isEqualTo(reference.executionCount() == 0);
+        seen.ifPresent(executions -> {
+            assertThat(executions.executions()).isEqualTo(reference.executionCount());
+            assertThat(executions.overlaps()).as("overlaps").isEqualTo(reference.overlaps());
+            assertThat(executions.overlapNanos()).as("overlap time").isEqualTo(reference.overlapNanos());
+            assertThat(executions.unseen()).as("unseen").isEqualTo(reference.unseen());
+            assertThat(executions.examples())
+                    .hasSize((int) Math.min(20, reference.overlaps()))
+                    .isSubsetOf(reference.overlappingPairs());
+        });
     }
 
-    private static Shape reference(List<Step> history, int events, Set<Long> pendingSet) {
-        Set<Long> sent = sequences(history, Kind.SEND);
-        Set<Long> acknowledged = sequences(history, Kind.ACKNOWLEDGE);
-        Set<Long> refused = sequences(history, Kind.REFUSE);
-        Map<Long, Integer> firsts = new HashMap<>();
-        long copies = 0;
-        for (int i = 0; i < history.size(); i++) {
-            if (history.get(i).kind == Kind.APPLY) {
-                copies++;
-                firsts.putIfAbsent(history.get(i).sequence, i);
-            }
-        }
-        Set<Long> phantoms = new TreeSet<>(firsts.keySet());
-        phantoms.removeIf(sequence -> sent.contains(sequence) && !refused.contains(sequence));
-        Set<Long> applied = without(firsts.keySet(), phantoms);
-        Set<Long> unknown = without(without(sent, acknowledged), refused);
-        Set<Long> neverSeen = without(without(unknown, applied), pendingSet);
-        Set<Long> inSystem = without(without(sent, refused), neverSeen);
-        Set<Long> pending = without(inSystem, applied);
-        pending.retainAll(pendingSet);
-        Set<Long> lost = without(without(acknowledged, applied), pending);
-        return new Shape(
-                inSystem.size(),
-                neverSeen.size(),
-                applied.size(),
-                copies - firsts.size(),
-                Found.of(pending),
-                Found.of(lost),
-                Found.of(late(history, firsts, sent, refused)),
-                Found.of(phantoms));
+    /** A finding fails, a doubt is no pass, and what is neither passes. */
+    private static void agreeOnVerdicts(EffectReport report, EffectReference reference) {
+        boolean unordered = report.contract().contains(Contract.UNORDERED);
+        boolean unfinished = reference.applied().isEmpty()
+                || !reference.pending().isEmpty()
+                || reference.unknown().size()
+                        > 0.01 * (report.sent() + reference.unknown().size());
+        agree(new NoLostEffects(), report, !reference.lost().isEmpty(), unfinished);
+        agree(new NoDuplicateEffects(), report, !reference.duplicates().isEmpty(), unfinished);
+        agree(
+                new NoOrderViolations(),
+                report,
+                !unordered && !reference.late().isEmpty(),
+                unordered || unfinished || reference.orderNotShown() > 0 || reference.orderCompared() == 0);
+        agree(
+                new NoConflicts(),
+                report,
+                !reference.conflicting().isEmpty(),
+                unfinished || report.withContent() == 0 || report.withoutContent() > 0);
+        agree(
+                new NoOverlaps(),
+                report,
+                reference.overlaps() > 0,
+                unfinished
+                        || reference.executionCount() == 0
+                        || reference.unseen() > 0
+                        || reference.orderCompared() == 0);
+        agree(
+                new NoRouteCrossings(),
+                report,
+                !reference.crossings().isEmpty(),
+                unfinished
+                        || reference.unnamedRoutes() > 0
+                        || reference.routes().size() < 2);
     }
 
-    /** Each pair of one entity: the later event's first effect before the earlier one's. */
-    private static Set<Long> late(List<Step> history, Map<Long, Integer> firsts, Set<Long> sent, Set<Long> refused) {
-        Map<Long, Integer> judged = new HashMap<>(firsts);
-        judged.keySet().retainAll(sent);
-        judged.entrySet().removeIf(first -> refusedBefore(history, first.getKey(), first.getValue(), refused));
-        Set<Long> late = new HashSet<>();
-        judged.forEach((earlier, at) -> judged.forEach((later, laterAt) -> {
-            if (earlier < later && entity(earlier) == entity(later) && laterAt < at) {
-                late.add(earlier);
-            }
-        }));
-        return late;
+    private static void agree(Check check, EffectReport report, boolean found, boolean doubtful) {
+        Verdict expected =
+                report.isEmpty() || doubtful && !found ? Verdict.CANNOT_TELL : found ? Verdict.FAIL : Verdict.PASS;
+        assertThat(check.answer(with(report)).verdict()).as(check.name()).isEqualTo(expected);
+        Statistics.label(check.name()).collect(expected).coverage(seen -> {
+            seen.check(Verdict.PASS).count(often -> often >= 5);
+            seen.check(Verdict.FAIL).count(often -> often >= 5);
+            seen.check(Verdict.CANNOT_TELL).count(often -> often >= 5);
+        });
     }
 
-    /** The effect of an event that was refused by then is a phantom and has no place in the order. */
-    private static boolean refusedBefore(List<Step> history, long sequence, int at, Set<Long> refused) {
-        return refused.contains(sequence)
-                && history.subList(0, at).stream()
-                        .anyMatch(step -> step.kind == Kind.REFUSE && step.sequence == sequence);
+    static SkewRun with(EffectReport report) {
+        return new SkewRun(
+                RUN.id(),
+                RUN.name(),
+                RUN.workload(),
+                RUN.keyOrigin(),
+                RUN.scaled(),
+                RUN.generator(),
+                RUN.shares(),
+                RUN.load(),
+                RUN.lag(),
+                RUN.latency(),
+                Optional.of(report),
+                RUN.commits(),
+                RUN.invalidities(),
+                RUN.diagnosis(),
+                RUN.report(),
+                RUN.journal());
     }
 
-    private static Set<Long> sequences(List<Step> history, Kind kind) {
-        return history.stream()
-                .filter(step -> step.kind == kind)
-                .map(Step::sequence)
-                .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private static Set<Long> without(Set<Long> all, Set<Long> some) {
-        Set<Long> rest = new HashSet<>(all);
-        rest.removeAll(some);
-        return rest;
+    /** The count is exact, and the examples are among what there is, as many as there is room for. */
+    private static void same(String name, EffectReport.Finding found, Collection<Long> expected) {
+        Set<Long> distinct = new HashSet<>(expected);
+        assertThat(found.count()).as(name).isEqualTo(expected.size());
+        assertThat(found.examples())
+                .as(name)
+                .doesNotHaveDuplicates()
+                .hasSize(Math.min(20, distinct.size()))
+                .isSubsetOf(distinct);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class EffectLanesTest {
@@ -16,12 +18,16 @@ class EffectLanesTest {
         recorder.acknowledged(sequence, 0);
     }
 
+    private long onLane(long sequence, int lane) {
+        return recorder.applied(new SeenEffect(sequence, 0, lane, OptionalLong.empty(), Optional.empty()));
+    }
+
     @Test
     void a_first_effect_hands_back_the_tag_of_its_send_and_a_further_one_does_not() {
         acknowledge(0, 77);
 
-        assertThat(recorder.appliedOnLane(0, 0)).isEqualTo(77);
-        assertThat(recorder.appliedOnLane(0, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
+        assertThat(onLane(0, 0)).isEqualTo(77);
+        assertThat(onLane(0, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
         assertThat(recorder.report(sequence -> false).duplicates().count()).isEqualTo(1);
     }
 
@@ -29,7 +35,7 @@ class EffectLanesTest {
     void an_effect_before_its_acknowledgement_hands_back_the_tag_too() {
         recorder.sending(0, ENTITY, 77);
 
-        assertThat(recorder.appliedOnLane(0, 0)).isEqualTo(77);
+        assertThat(onLane(0, 0)).isEqualTo(77);
     }
 
     @Test
@@ -37,9 +43,9 @@ class EffectLanesTest {
         recorder.sending(0, ENTITY, 77);
         recorder.refused(0);
 
-        assertThat(recorder.appliedOnLane(0, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
-        assertThat(recorder.appliedOnLane(1, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
-        assertThat(recorder.appliedOnLane(6, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
+        assertThat(onLane(0, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
+        assertThat(onLane(1, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
+        assertThat(onLane(6, 0)).isEqualTo(EffectRecorder.NOT_THE_FIRST);
         EffectReport report = recorder.report(sequence -> false);
         assertThat(report.phantoms().count()).isEqualTo(2);
         assertThat(report.malformed().count()).isEqualTo(1);
@@ -49,7 +55,7 @@ class EffectLanesTest {
     void what_never_had_its_effect_is_visited_with_its_tag() {
         acknowledge(0, 10);
         acknowledge(1, 11);
-        recorder.appliedOnLane(0, 0);
+        onLane(0, 0);
         Map<Long, Long> visited = new HashMap<>();
 
         recorder.forEachUnapplied(visited::put);
@@ -62,9 +68,9 @@ class EffectLanesTest {
         for (long sequence = 0; sequence < 3; sequence++) {
             acknowledge(sequence, 0);
         }
-        recorder.appliedOnLane(1, 4);
-        recorder.appliedOnLane(0, 4);
-        recorder.appliedOnLane(2, 4);
+        onLane(1, 4);
+        onLane(0, 4);
+        onLane(2, 4);
 
         EffectReport report = recorder.report(sequence -> false);
         assertThat(report.late().examples()).containsExactly(0L);
@@ -76,9 +82,9 @@ class EffectLanesTest {
         for (long sequence = 0; sequence < 3; sequence++) {
             acknowledge(sequence, 0);
         }
-        recorder.appliedOnLane(1, 0);
-        recorder.appliedOnLane(0, 1);
-        recorder.appliedOnLane(2, 1);
+        onLane(1, 0);
+        onLane(0, 1);
+        onLane(2, 1);
 
         EffectReport report = recorder.report(sequence -> false);
         assertThat(report.late().count()).isZero();
@@ -91,10 +97,10 @@ class EffectLanesTest {
         recorder.sending(1, 1, 0);
         recorder.sending(2, 0, 0);
         recorder.sending(3, 1, 0);
-        recorder.appliedOnLane(0, 5);
-        recorder.appliedOnLane(1, 2);
-        recorder.appliedOnLane(2, 5);
-        recorder.appliedOnLane(3, 2);
+        onLane(0, 5);
+        onLane(1, 2);
+        onLane(2, 5);
+        onLane(3, 2);
 
         EffectReport report = recorder.report(sequence -> false);
         assertThat(report.late().count()).isZero();

@@ -11,9 +11,12 @@ import dev.skewedload.SampleRun;
 import dev.skewedload.assertions.SkewAssertions;
 import dev.skewedload.check.Check;
 import dev.skewedload.check.NoGrowingLag;
+import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
+import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
@@ -76,6 +79,54 @@ class RunJsonTest {
                 .contains("acknowledged", "applied", "pending", "lost", "duplicates", "late", "conflicts")
                 .contains("overlaps", "route_crossings", "unsafe_commits");
         assertThat(fields(json.at("/diagnosis"))).containsExactly("cause", "evidence");
+    }
+
+    @Test
+    void tells_what_was_seen_of_effects_beyond_their_ids() {
+        JsonNode effects = json(
+                        SampleRun.healthy()
+                                .effects(new SampleEffects()
+                                        .contract(Contract.UNORDERED, Contract.AT_LEAST_ONCE)
+                                        .contentsBut(0)
+                                        .conflicts(1)
+                                        .deadLettered(3)
+                                        .superseded(4)
+                                        .replays(5)
+                                        .executions(new ExecutionFigures(24_000, 0, 2, 30_000_000, 1, 0, List.of()))
+                                        .routes(new RouteFigures(
+                                                List.of(new RouteFigures.Route("v1", 24_000, 0.1, 20.0625)),
+                                                0,
+                                                9,
+                                                8,
+                                                List.of())))
+                                .build(),
+                        null)
+                .at("/effects");
+
+        assertThat(effects.get("contract").toString()).isEqualTo("[\"AT_LEAST_ONCE\",\"UNORDERED\"]");
+        assertThat(effects.get("conflicts").asLong()).isEqualTo(1);
+        assertThat(effects.get("dead_lettered").asLong()).isEqualTo(3);
+        assertThat(effects.get("superseded").asLong()).isEqualTo(4);
+        assertThat(effects.get("legal_replays").asLong()).isEqualTo(5);
+        assertThat(effects.get("executions").asLong()).isEqualTo(24_000);
+        assertThat(effects.get("overlaps").asLong()).isEqualTo(2);
+        assertThat(effects.get("overlap_ms").asDouble()).isEqualTo(30);
+        assertThat(effects.get("route_crossings").asLong()).isEqualTo(8);
+        assertThat(effects.get("route_switches").asLong()).isEqualTo(9);
+        assertThat(effects.get("effects_without_route").asLong()).isZero();
+        assertThat(effects.get("routes").toString())
+                .isEqualTo("[{\"route\":\"v1\",\"effects\":24000,\"first_seconds\":0.1,\"last_seconds\":20.062}]");
+    }
+
+    @Test
+    void what_no_effect_showed_is_null() {
+        JsonNode effects = json(SampleRun.healthy().build(), null).at("/effects");
+
+        for (String field :
+                List.of("conflicts", "executions", "overlaps", "overlap_ms", "route_crossings", "route_switches")) {
+            assertThat(effects.get(field).isNull()).as(field).isTrue();
+        }
+        assertThat(effects.has("routes")).isFalse();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.skewedload.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.workload.Event;
@@ -29,7 +30,8 @@ class DriverTest {
 
     private final RunId runId = RunId.random();
     private final List<Driver> drivers = new ArrayList<>();
-    private RunRecorder recorder = new RunRecorder(runId, Loads.some(1).build(), ScriptedSession.PARTITIONS);
+    private RunRecorder recorder =
+            new RunRecorder(runId, Loads.some(1).build(), ScriptedSession.PARTITIONS, Contract.STRICT);
 
     @AfterEach
     void end() throws InterruptedException {
@@ -39,7 +41,7 @@ class DriverTest {
     }
 
     private Driver driver(Workload workload, ScriptedSession session, int senders, InFlightWindow window) {
-        recorder = new RunRecorder(runId, workload, ScriptedSession.PARTITIONS);
+        recorder = new RunRecorder(runId, workload, ScriptedSession.PARTITIONS, Contract.STRICT);
         Driver driver = new Driver(workload, runId, session, recorder, senders, window);
         drivers.add(driver);
         return driver;

@@ -3,6 +3,7 @@ package dev.skewedload.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.KeyLoad;
 import dev.skewedload.measure.RunId;
@@ -14,10 +15,13 @@ import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -305,6 +309,124 @@ class SkewedTrafficTest {
         assertThat(effectsOf(run).lost().count()).isZero();
         assertThat(run.voids(Subject.EFFECTS)).anyMatch(reason -> reason.contains("could not be read back"));
         assertThat(run.voids(Subject.LOAD)).isEmpty();
+    }
+
+    @Test
+    void contents_routes_and_executions_reach_the_report() throws Exception {
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            try (Execution execution = probe.executing(event.id())) {
+                assertThat(execution).isNotNull();
+                probe.route(event.sequence() < 40 ? "old" : "new").applied(event.id(), event.tenant());
+            }
+            if (event.sequence() == 99) {
+                Execution first = probe.executing(event.id());
+                Execution second = probe.executing(event.id());
+                probe.route("old").applied(event.id(), "other content");
+                first.close();
+                second.close();
+            }
+        });
+        SkewRun run = traffic(Loads.some(100).build(), session).run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.withContent()).isEqualTo(101);
+        assertThat(effects.withoutContent()).isZero();
+        assertThat(effects.conflicts().examples()).containsExactly(99L);
+        assertThat(effects.executions()).hasValueSatisfying(executions -> {
+            assertThat(executions.executions()).isEqualTo(102);
+            assertThat(executions.unended()).isZero();
+            assertThat(executions.unseen()).isZero();
+            assertThat(executions.overlaps()).isEqualTo(1);
+        });
+        assertThat(effects.routes()).hasValueSatisfying(routes -> {
+            assertThat(routes.route("old").orElseThrow().effects()).isEqualTo(41);
+            assertThat(routes.route("new").orElseThrow().effects()).isEqualTo(60);
+            assertThat(routes.unnamed()).isZero();
+            assertThat(routes.route("old").orElseThrow().lastSecond())
+                    .isGreaterThan(routes.route("new").orElseThrow().firstSecond());
+        });
+        assertThat(effects.contract()).containsExactly(Contract.EFFECTIVELY_ONCE);
+    }
+
+    @Test
+    void dead_letters_by_the_probe_end_the_drain_and_are_late_for_nobody() throws Exception {
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            if (event.sequence() == 7) {
+                probe.deadLettered(event.id());
+            } else {
+                probe.applied(event.id());
+            }
+        });
+        SkewRun run = traffic(Loads.some(100).build(), session).run();
+
+        assertThat(effectsOf(run).deadLettered().examples()).containsExactly(7L);
+        assertThat(effectsOf(run).pending().count()).isZero();
+        assertThat(run.lag().drain().complete()).isTrue();
+        assertThat(run.latency().endToEnd().count()).isEqualTo(99);
+    }
+
+    @Test
+    void dead_letters_are_read_from_their_topic() throws Exception {
+        ScriptedSession[] self = new ScriptedSession[1];
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            EffectSink letters = self[0].sink;
+            if (event.sequence() == 7 && letters != null) {
+                letters.applied(AppliedEffect.of(event.id(), System.nanoTime(), 2));
+            } else {
+                probe.applied(event.id());
+            }
+        });
+        self[0] = session;
+        SkewedTraffic traffic = traffic(Loads.some(100).build(), session).deadLetters("orders-dead");
+        SkewRun run = traffic.run();
+
+        assertThat(effectsOf(run).deadLettered().examples()).containsExactly(7L);
+        assertThat(run.lag().drain().complete()).isTrue();
+        assertThat(session.readerClosed).isTrue();
+
+        session.readerFailure = "dead letters can no longer be read";
+        assertThat(traffic.run().voids(Subject.EFFECTS)).contains("dead letters can no longer be read");
+    }
+
+    @Test
+    void a_system_that_coalesces_updates_comes_to_the_end_of_its_drain() throws Exception {
+        Queue<Event> all = new ConcurrentLinkedQueue<>();
+        AtomicInteger taken = new AtomicInteger();
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            all.add(event);
+            if (taken.incrementAndGet() == 100) {
+                Map<String, Event> latest = new HashMap<>();
+                all.forEach(one -> latest.merge(one.entity(), one, (a, b) -> a.sequence() > b.sequence() ? a : b));
+                latest.values().forEach(one -> probe.applied(one.id()));
+            }
+        });
+        session.offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        SkewRun run = traffic(Loads.some(100).build(), session)
+                .contract(Contract.LATEST_PER_ENTITY)
+                .drain(Duration.ofMillis(300))
+                .run();
+
+        EffectReport effects = effectsOf(run);
+        assertThat(effects.superseded().count()).isPositive().isEqualTo(100 - effects.applied());
+        assertThat(effects.lost().count()).isZero();
+        assertThat(run.latency().endToEnd().count())
+                .as("nobody waits for the others")
+                .isEqualTo(effects.applied());
+        assertThat(run.lag().seesEffects()).as("effects do not show progress").isFalse();
+    }
+
+    @Test
+    void a_contract_that_contradicts_itself_is_refused() {
+        SkewedTraffic traffic = SkewedTraffic.of(Loads.some(10).build());
+        assertThatThrownBy(() -> traffic.contract(Contract.EFFECTIVELY_ONCE, Contract.AT_LEAST_ONCE))
+                .isInstanceOf(SkewedLoadException.class)
+                .hasMessage(
+                        "SkewedTraffic: a contract cannot be both EFFECTIVELY_ONCE and AT_LEAST_ONCE: remove the one that"
+                                + " the system does not promise.");
     }
 
     @Test
