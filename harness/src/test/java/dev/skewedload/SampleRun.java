@@ -294,7 +294,8 @@ public final class SampleRun {
                 scaled,
                 generator,
                 workload.hotTenants().stream()
-                        .map(hot -> new ShareFigures(hot.id(), hot.share(), hot.share(), hot.share(), hot.share()))
+                        .map(hot -> new ShareFigures(
+                                hot.id(), hot.share(), hot.share(), hot.share(), hot.share(), hot.share()))
                         .toList(),
                 loads,
                 lag,

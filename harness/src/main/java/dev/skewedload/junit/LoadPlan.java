@@ -79,7 +79,8 @@ record LoadPlan(
                 .openEntities(load.openEntities())
                 .eventsPerEntity(load.eventsPerEntity())
                 .valueSizes(sizesOf(load.valueSizes()))
-                .arrivals(load.arrivals());
+                .arrivals(load.arrivals())
+                .sampling(load.sampling());
         for (HotTenant hot : load.hotTenants()) {
             builder.hotTenant(hot.id(), hot.share());
         }
@@ -106,7 +107,8 @@ record LoadPlan(
                 .replace("`minBytes`", "`valueSizes.min`")
                 .replace("`maxBytes`", "`valueSizes.max`")
                 .replace("`largeBytes`", "`valueSizes.large`")
-                .replace("`largeShare`", "`valueSizes.largeShare`");
+                .replace("`largeShare`", "`valueSizes.largeShare`")
+                .replace("`tail`", "`valueSizes.tail`");
     }
 
     /** Costs that were not set are none: the stream then says nothing about them. */
@@ -117,6 +119,7 @@ record LoadPlan(
     }
 
     private static dev.skewedload.workload.ValueSizes sizesOf(ValueSizes sizes) {
-        return new dev.skewedload.workload.ValueSizes(sizes.min(), sizes.max(), sizes.largeShare(), sizes.large());
+        return new dev.skewedload.workload.ValueSizes(
+                sizes.min(), sizes.max(), sizes.largeShare(), sizes.large(), sizes.tail());
     }
 }

@@ -1,6 +1,7 @@
 package dev.skewedload.junit;
 
 import dev.skewedload.workload.Arrivals;
+import dev.skewedload.workload.Sampling;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -143,4 +144,11 @@ public @interface SkewedLoad {
      * @return evenly by default
      */
     Arrivals arrivals() default Arrivals.UNIFORM;
+
+    /**
+     * How shares are kept: by quota, or by coin toss for those who want the noise.
+     *
+     * @return exactly by default
+     */
+    Sampling sampling() default Sampling.EXACT;
 }

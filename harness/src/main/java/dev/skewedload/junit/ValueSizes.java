@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Sizes of the records' values, in bytes: even between two bounds, and a share of large ones. */
+/** Sizes of the records' values, in bytes: even between two bounds, and a share of large ones, up to megabytes. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
@@ -32,9 +32,17 @@ public @interface ValueSizes {
     double largeShare() default 0;
 
     /**
-     * Size of a large value.
+     * Size of a large value; the greatest where they have a {@link #tail}.
      *
      * @return bytes
      */
     int large() default 0;
+
+    /**
+     * Spreads the large values from {@link #max} to {@link #large} by a bounded Pareto law of that exponent: the smaller, the
+     * heavier.
+     *
+     * @return above 0, as in 1.1; 0 gives all large values one size
+     */
+    double tail() default 0;
 }

@@ -11,6 +11,7 @@ import dev.skewedload.run.OffsetSource;
 import dev.skewedload.run.TargetSession;
 import dev.skewedload.workload.Event;
 import dev.skewedload.workload.SkewedLoadException;
+import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -64,21 +65,23 @@ final class KafkaSession implements TargetSession {
             KafkaTarget target,
             String topic,
             KeyFunction key,
-            boolean withCosts,
+            Workload workload,
             RunId runId,
             @Nullable String group,
             Admin admin) {
         this.target = target;
         this.topic = topic;
         this.key = key;
-        this.withCosts = withCosts;
+        withCosts = workload.handlerCosts().isPresent();
         this.runId = runId;
         this.admin = admin;
         partitions = Topics.partitionsOf(admin, topic, target.bootstrapServers());
         Topics.awaitLeaders(admin, topic, partitions);
         bytesAsValue = !target.clientSettings().containsKey(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG);
         offsets = group == null ? null : new GroupOffsets(admin, topic, partitions, group);
-        producer = new KafkaProducer<>(producerSettings(target));
+        LargestRecord largest = LargestRecord.of(workload);
+        largest.require(admin, topic, target);
+        producer = new KafkaProducer<>(producerSettings(target, largest));
         try {
             producer.partitionsFor(topic);
         } catch (RuntimeException failed) {
@@ -91,13 +94,13 @@ final class KafkaSession implements TargetSession {
             KafkaTarget target,
             String topic,
             KeyFunction key,
-            boolean withCosts,
+            Workload workload,
             RunId runId,
             @Nullable String consumerGroup) {
         try {
             Admin admin = Clients.admin(target.bootstrapServers(), target.clientSettings());
             try {
-                return new KafkaSession(target, topic, key, withCosts, runId, consumerGroup, admin);
+                return new KafkaSession(target, topic, key, workload, runId, consumerGroup, admin);
             } catch (RuntimeException failed) {
                 admin.close(Duration.ZERO);
                 throw failed;
@@ -117,17 +120,16 @@ final class KafkaSession implements TargetSession {
         return refused.getCause() instanceof KafkaException reason ? reason.getMessage() : refused.getMessage();
     }
 
-    private static Map<String, Object> producerSettings(KafkaTarget target) {
+    private static Map<String, Object> producerSettings(KafkaTarget target, LargestRecord largest) {
         Map<String, Object> settings = new HashMap<>();
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 2);
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 128 * 1024);
-        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 96L << 20);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000);
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 20_000);
-        settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 16 << 20);
+        settings.putAll(largest.producerSettings());
         settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
         settings.putAll(target.clientSettings());
         settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,7 @@ public final class KafkaTarget implements Target {
     private final String keyOrigin;
     private final PayloadFunction payload;
     private final Map<String, String> clientSettings;
-    private final Supplier<Optional<String>> clusterFailure;
+    private final @Nullable KafkaCluster cluster;
 
     private KafkaTarget(
             String bootstrapServers,
@@ -39,14 +38,14 @@ public final class KafkaTarget implements Target {
             String keyOrigin,
             PayloadFunction payload,
             Map<String, String> clientSettings,
-            Supplier<Optional<String>> clusterFailure) {
+            @Nullable KafkaCluster cluster) {
         this.bootstrapServers = Objects.requireNonNull(bootstrapServers, "bootstrapServers");
         this.topic = topic;
         this.key = key;
         this.keyOrigin = keyOrigin;
         this.payload = payload;
         this.clientSettings = Map.copyOf(clientSettings);
-        this.clusterFailure = clusterFailure;
+        this.cluster = cluster;
     }
 
     /**
@@ -56,7 +55,7 @@ public final class KafkaTarget implements Target {
      * @return a target that still needs a topic and a key
      */
     public static KafkaTarget at(String bootstrapServers) {
-        return new KafkaTarget(bootstrapServers, null, null, "", new JsonPayload(), Map.of(), Optional::empty);
+        return new KafkaTarget(bootstrapServers, null, null, "", new JsonPayload(), Map.of(), null);
     }
 
     /**
@@ -66,8 +65,7 @@ public final class KafkaTarget implements Target {
      * @return a target that still needs a topic and a key
      */
     public static KafkaTarget on(KafkaCluster cluster) {
-        return new KafkaTarget(
-                cluster.bootstrapServers(), null, null, "", new JsonPayload(), Map.of(), cluster::failure);
+        return new KafkaTarget(cluster.bootstrapServers(), null, null, "", new JsonPayload(), Map.of(), cluster);
     }
 
     /**
@@ -77,7 +75,7 @@ public final class KafkaTarget implements Target {
      * @return a changed copy
      */
     public KafkaTarget topic(String name) {
-        return new KafkaTarget(bootstrapServers, name, key, keyOrigin, payload, clientSettings, clusterFailure);
+        return new KafkaTarget(bootstrapServers, name, key, keyOrigin, payload, clientSettings, cluster);
     }
 
     /**
@@ -88,7 +86,7 @@ public final class KafkaTarget implements Target {
      */
     public KafkaTarget partitionBy(PartitionBy choice) {
         String origin = "the key was chosen by partitionBy = " + choice + ", not by your code";
-        return new KafkaTarget(bootstrapServers, topic, choice::key, origin, payload, clientSettings, clusterFailure);
+        return new KafkaTarget(bootstrapServers, topic, choice::key, origin, payload, clientSettings, cluster);
     }
 
     /**
@@ -100,7 +98,7 @@ public final class KafkaTarget implements Target {
      */
     public KafkaTarget key(KeyFunction function, String chosenBy) {
         String origin = "the key was chosen by " + chosenBy;
-        return new KafkaTarget(bootstrapServers, topic, function, origin, payload, clientSettings, clusterFailure);
+        return new KafkaTarget(bootstrapServers, topic, function, origin, payload, clientSettings, cluster);
     }
 
     /**
@@ -110,7 +108,7 @@ public final class KafkaTarget implements Target {
      * @return a changed copy
      */
     public KafkaTarget payload(PayloadFunction function) {
-        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, function, clientSettings, clusterFailure);
+        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, function, clientSettings, cluster);
     }
 
     /**
@@ -122,7 +120,7 @@ public final class KafkaTarget implements Target {
     public KafkaTarget clientSettings(Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(clientSettings);
         all.putAll(settings);
-        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, payload, all, clusterFailure);
+        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, payload, all, cluster);
     }
 
     @Override
@@ -140,8 +138,7 @@ public final class KafkaTarget implements Target {
                     "KafkaTarget requires a key: call key(function, \"where it is\") with your production code,"
                             + " or partitionBy(...) for a demonstration.");
         }
-        boolean withCosts = workload.handlerCosts().isPresent();
-        return KafkaSession.open(this, topic, key, withCosts, runId, consumerGroup);
+        return KafkaSession.open(this, topic, key, workload, runId, consumerGroup);
     }
 
     String bootstrapServers() {
@@ -157,6 +154,11 @@ public final class KafkaTarget implements Target {
     }
 
     Optional<String> clusterFailure() {
-        return clusterFailure.get();
+        return cluster == null ? Optional.empty() : cluster.failure();
+    }
+
+    /** Whether the cluster was started here, so that its topics are ours to set. */
+    boolean clusterIsOurs() {
+        return cluster != null && cluster.ours();
     }
 }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts the acknowledged events of each hot tenant per block of 1,000 events of the stream, from the first measured
+ * Counts the events sent, and the acknowledged ones of each hot tenant per block of 1,000 events of the stream, from the first measured
  * event on. The last block is left out of the extremes if the stream cuts it short. Safe for use by several threads.
  */
 public final class ShareRecorder {
@@ -17,6 +17,8 @@ public final class ShareRecorder {
     private final int wholeBlocks;
     private final int[] ofAll;
     private final int[][] ofHot;
+    private final long[] sentOfHot;
+    private long sent;
 
     /**
      * A recorder with all counts at zero.
@@ -30,6 +32,19 @@ public final class ShareRecorder {
         wholeBlocks = Math.max(1, (int) (workload.measuredEvents() / BLOCK));
         ofAll = new int[blocks];
         ofHot = new int[hot.size()][blocks];
+        sentOfHot = new long[hot.size()];
+    }
+
+    /**
+     * Counts one event that is sent and not part of the warm-up.
+     *
+     * @param tenantIndex its tenant by number, hot ones first
+     */
+    public synchronized void sent(int tenantIndex) {
+        sent++;
+        if (tenantIndex < sentOfHot.length) {
+            sentOfHot[tenantIndex]++;
+        }
     }
 
     /**
@@ -57,12 +72,13 @@ public final class ShareRecorder {
     public synchronized List<ShareFigures> freeze() {
         List<ShareFigures> shares = new ArrayList<>();
         for (int i = 0; i < ofHot.length; i++) {
-            shares.add(shareOf(hot.get(i), ofHot[i]));
+            double sentShare = sent == 0 ? 0 : sentOfHot[i] / (double) sent;
+            shares.add(shareOf(hot.get(i), sentShare, ofHot[i]));
         }
         return shares;
     }
 
-    private ShareFigures shareOf(HotShare tenant, int[] counts) {
+    private ShareFigures shareOf(HotShare tenant, double sentShare, int[] counts) {
         long all = 0;
         long mine = 0;
         double lowest = 1;
@@ -77,7 +93,7 @@ public final class ShareRecorder {
             mine += counts[block];
         }
         return all == 0
-                ? new ShareFigures(tenant.id(), tenant.share(), 0, 0, 0)
-                : new ShareFigures(tenant.id(), tenant.share(), mine / (double) all, lowest, highest);
+                ? new ShareFigures(tenant.id(), tenant.share(), sentShare, 0, 0, 0)
+                : new ShareFigures(tenant.id(), tenant.share(), sentShare, mine / (double) all, lowest, highest);
     }
 }

@@ -25,6 +25,7 @@ import dev.skewedload.measure.Verdict;
 import dev.skewedload.measure.WorstWindow;
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.workload.HandlerCosts;
+import dev.skewedload.workload.ValueSizes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -108,6 +109,8 @@ final class RunJson {
         put(node, "duration_seconds", run.workload().duration().toNanos() / 1e9, 6);
         node.put("tenants", run.workload().tenants());
         node.put("arrivals", run.workload().arrivals().name());
+        node.put("sampling", run.workload().sampling().name());
+        node.set("value_bytes", sizes(run.workload().valueSizes()));
         node.set("handler_costs", run.workload().handlerCosts().map(this::costs).orElse(null));
         node.put("key", run.keyOrigin());
         ObjectNode shares = node.putObject("shares");
@@ -115,11 +118,20 @@ final class RunJson {
             boolean measured = run.generator().acknowledged() > 0;
             ObjectNode one = shares.putObject(share.tenant());
             put(one, "asked", share.asked(), 9);
+            put(one, "sent", run.generator().sent() > 0 ? share.sent() : Double.NaN, 6);
             put(one, "achieved", measured ? share.achieved() : Double.NaN, 6);
             put(one, "lowest_of_a_block", measured ? share.lowestOfABlock() : Double.NaN, 6);
             put(one, "highest_of_a_block", measured ? share.highestOfABlock() : Double.NaN, 6);
         }
         return node;
+    }
+
+    private ObjectNode sizes(ValueSizes sizes) {
+        ObjectNode node = json.objectNode().put("min", sizes.minBytes()).put("max", sizes.maxBytes());
+        boolean large = sizes.largeShare() > 0;
+        node.put("large_share", sizes.largeShare());
+        node.put("large", large ? Integer.valueOf(sizes.largeBytes()) : null);
+        return node.put("tail", sizes.tail() > 0 ? Double.valueOf(sizes.tail()) : null);
     }
 
     private ObjectNode costs(HandlerCosts costs) {

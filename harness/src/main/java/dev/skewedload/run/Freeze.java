@@ -38,10 +38,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The one freeze: from the recorders of a run that is over to the immutable {@link SkewRun}. */
 final class Freeze {
-    private static final double MOST_OFF_THE_SHARE = 0.005;
-    /** A quota that is no whole number is rounded, and a short last block once more: it shows in short runs. */
-    private static final double MOST_EVENTS_OFF_THE_SHARE = 2;
-
     private static final double LONGEST_GAP_BETWEEN_GROUP_LOOKS = 5;
     private static final Duration LONGEST_GAP_BETWEEN_SAMPLES = Sampler.CADENCE.multipliedBy(10);
 
@@ -173,21 +169,13 @@ final class Freeze {
     }
 
     private void checkShares(List<ShareFigures> shares) {
-        long acknowledged = recorder.measuredAcknowledged();
-        if (workload.isSlice() || acknowledged == 0) {
+        if (workload.isSlice()) {
             return;
         }
-        double tolerance = Math.max(MOST_OFF_THE_SHARE, MOST_EVENTS_OFF_THE_SHARE / acknowledged);
         for (ShareFigures share : shares) {
-            if (Math.abs(share.achieved() - share.asked()) > tolerance) {
-                invalidities.add(Invalidity.ofAll(String.format(
-                        Locale.ROOT,
-                        "tenant %s has %.4f of the acknowledged events, not the %.4f asked for: its events were refused or"
-                                + " not answered",
-                        share.tenant(),
-                        share.achieved(),
-                        share.asked())));
-            }
+            share.fault(workload.sampling(), recorder.measuredSent(), recorder.measuredAcknowledged())
+                    .map(Invalidity::ofAll)
+                    .ifPresent(invalidities::add);
         }
     }
 

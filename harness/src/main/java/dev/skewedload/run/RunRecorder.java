@@ -97,6 +97,7 @@ final class RunRecorder implements EffectSink {
         if (!cursor.warmup()) {
             measuredSent.incrementAndGet();
             load.sent(cursor.dueNanos());
+            shares.sent(cursor.tenantIndex());
             sendDelay.record(cursor.dueNanos(), sentOffsetNanos - cursor.dueNanos());
         }
     }
@@ -201,6 +202,10 @@ final class RunRecorder implements EffectSink {
 
     boolean allAcknowledgedApplied() {
         return effects.allAcknowledgedDone();
+    }
+
+    long measuredSent() {
+        return measuredSent.get();
     }
 
     long measuredAcknowledged() {

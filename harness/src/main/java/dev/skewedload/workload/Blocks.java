@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Which category each event of the stream belongs to. Blocks of 1,000 are counted from the first measured event; the
  * warm-up is cut backwards from there, so that its first block may be short, as may the last one of the stream.
  */
-final class Blocks {
+final class Blocks implements Placement {
 
     private final long warmup;
     private final long total;
@@ -25,8 +25,8 @@ final class Blocks {
         counts = new int[shares.parts().length];
     }
 
-    /** The category of a position; positions are asked for in order, each once. */
-    int category(long position) {
+    @Override
+    public int category(long position) {
         if (position == end) {
             open();
         }

@@ -6,22 +6,27 @@ final class DueTimes {
     private final Arrivals arrivals;
     private final double perSecond;
     private final long stream;
+    private final long burstStream;
     private final long measuredEvents;
     private final long measuredNanos;
     private long spanStart;
     private long spanNanos;
     private long spanEvents;
     private long spanFirst;
+    private Bursts bursts;
     private double elapsed;
+    private double latest;
 
     DueTimes(Workload workload) {
         arrivals = workload.arrivals();
         perSecond = workload.eventsPerSecond();
         stream = Purpose.ARRIVAL.stream(workload.seed());
+        burstStream = Purpose.BURST.stream(workload.seed());
         measuredEvents = workload.measuredEvents();
         measuredNanos = workload.duration().toNanos();
         spanNanos = workload.warmup().toNanos();
         spanEvents = workload.warmupEvents();
+        bursts = new Bursts(burstStream, spanNanos, Long.MIN_VALUE);
     }
 
     /** When the event is due, in nanoseconds since the start of the stream. */
@@ -29,8 +34,16 @@ final class DueTimes {
         if (position == spanFirst + spanEvents) {
             startMeasured(position);
         }
-        double since = arrivals == Arrivals.UNIFORM ? (position - spanFirst) * 1e9 / perSecond : poisson(position);
-        return spanStart + Math.min((long) since, spanNanos - 1);
+        return spanStart + Math.min((long) since(position), spanNanos - 1);
+    }
+
+    private double since(long position) {
+        return switch (arrivals) {
+            case UNIFORM -> (position - spanFirst) * 1e9 / perSecond;
+            case POISSON -> poisson(position);
+            case BURSTS ->
+                latest = Math.max(latest, bursts.at(poisson(position))); // where it is cut, rounding may fall
+        };
     }
 
     private void startMeasured(long position) {
@@ -38,7 +51,9 @@ final class DueTimes {
         spanFirst = position;
         spanNanos = measuredNanos;
         spanEvents = measuredEvents;
+        bursts = new Bursts(burstStream, spanNanos, 0);
         elapsed = 0;
+        latest = 0;
     }
 
     /** The next of the ordered uniform points: of those left, the least lies at 1 - V^(1/left) of what is left. */

@@ -20,8 +20,8 @@ public final class EventCursor implements AutoCloseable {
     private final long costStream;
     private final ValueSizes sizes;
     private final @Nullable HandlerCosts costs;
-    private final @Nullable Blocks heavy;
-    private final Blocks blocks;
+    private final @Nullable Placement heavy;
+    private final Placement placement;
     private final DueTimes dueTimes;
     private final Orders orders;
     private final @Nullable AliasTable others;
@@ -50,8 +50,8 @@ public final class EventCursor implements AutoCloseable {
         costs = workload.handlerCosts().orElse(null);
         heavy = costs == null || costs.largeShare() == 0
                 ? null
-                : new Blocks(workload, Shares.of(costs.largeShare()), Purpose.HEAVY);
-        blocks = new Blocks(workload, workload.shares(), Purpose.PLACE);
+                : Placement.of(workload, Shares.of(costs.largeShare()), Purpose.HEAVY);
+        placement = Placement.of(workload, workload.shares(), Purpose.PLACE);
         dueTimes = new DueTimes(workload);
         orders = new Orders(workload);
         int tenants = workload.tenants();
@@ -68,7 +68,7 @@ public final class EventCursor implements AutoCloseable {
         while (position + 1 < end) {
             position++;
             due = dueTimes.due(position);
-            int category = blocks.category(position);
+            int category = placement.category(position);
             isHeavy = heavy != null && heavy.category(position) == 0;
             viral = category == hot;
             if (viral) {

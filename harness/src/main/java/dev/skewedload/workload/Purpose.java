@@ -11,7 +11,8 @@ enum Purpose {
     HOST,
     SLICE,
     COST,
-    HEAVY;
+    HEAVY,
+    BURST;
 
     long stream(long seed) {
         return Mix.at(Mix.at(seed, ordinal()), ~ordinal());

@@ -19,7 +19,8 @@ record Settings(
         @Nullable ViralKeys viralKeys,
         ValueSizes valueSizes,
         @Nullable HandlerCosts handlerCosts,
-        Arrivals arrivals) {
+        Arrivals arrivals,
+        Sampling sampling) {
 
     Settings {
         hotTenants = List.copyOf(hotTenants);
@@ -40,7 +41,8 @@ record Settings(
                 viralKeys,
                 valueSizes,
                 handlerCosts,
-                arrivals);
+                arrivals,
+                sampling);
     }
 
     /** Events due in a time, to the nearest whole one. */

@@ -121,6 +121,30 @@ final class SettingsRules {
                 "be above 0 where `largeShare` is",
                 large,
                 "name the size of a large value in bytes");
+        checkTail(sizes);
+    }
+
+    private void checkTail(ValueSizes sizes) {
+        double tail = sizes.tail();
+        boolean legal = tail >= 0 && tail < Double.POSITIVE_INFINITY;
+        require(legal, "tail", "be an exponent above 0", tail, "1.1 is a heavy tail, 3 a light one");
+        boolean meant = tail == 0 || sizes.largeShare() > 0;
+        require(
+                meant,
+                "largeShare",
+                "be above 0 where there is a `tail`",
+                sizes.largeShare(),
+                "1 puts all values in it");
+        int from = sizes.maxBytes();
+        require(tail == 0 || from > 0, "maxBytes", "be above 0 where there is a `tail`", from, "the tail begins there");
+        int large = sizes.largeBytes();
+        boolean rising = tail == 0 || large > from;
+        require(
+                rising,
+                "largeBytes",
+                "be above `maxBytes` (" + from + ") where there is a `tail`",
+                large,
+                "the tail goes from the one to the other");
     }
 
     private void checkCosts() {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * <p><b>Shares</b> of hot tenants and viral keys are exact in every block of 1,000 events counted from the first measured
  * one, warm-up cut backwards from there; where a quota is no whole number a block has one of the two whole numbers around
- * it and the remainder is carried. Shares are kept as parts per billion.
+ * it and the remainder is carried. Shares are kept as parts per billion. {@link Sampling#RANDOM} tosses coins instead.
  */
 public final class Workload {
 
@@ -234,6 +234,15 @@ public final class Workload {
     }
 
     /**
+     * How shares are kept.
+     *
+     * @return by quota or by coin toss
+     */
+    public Sampling sampling() {
+        return settings.sampling();
+    }
+
+    /**
      * Events of the whole stream, warm-up included; of all slices together.
      *
      * @return the rate times the time, each part rounded to the nearest whole number
@@ -318,9 +327,10 @@ public final class Workload {
                 .map(tenant -> ", " + tenant.id() + " " + tenant.share())
                 .collect(Collectors.joining());
         String viral = viralKeys().map(keys -> ", viral keys " + keys.share()).orElse("");
+        String tossed = sampling() == Sampling.RANDOM ? ", shares by coin toss" : "";
         String costs = handlerCosts().map(declared -> ", " + declared).orElse("");
         String slice = slices == 1 ? "" : ", slice " + sliceIndex + " of " + slices;
-        return "%s: %s events/s for %s after %s, %s, seed %d%s%s%s, %d other tenants%s"
+        return "%s: %s events/s for %s after %s, %s, seed %d%s%s%s, %s%s, %d other tenants%s"
                 .formatted(
                         name(),
                         eventsPerSecond(),
@@ -330,6 +340,8 @@ public final class Workload {
                         seed(),
                         hot,
                         viral,
+                        tossed,
+                        valueSizes(),
                         costs,
                         tenants(),
                         slice);

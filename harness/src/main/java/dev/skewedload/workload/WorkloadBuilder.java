@@ -22,6 +22,7 @@ public final class WorkloadBuilder {
     private ValueSizes valueSizes = ValueSizes.constant(200);
     private @Nullable HandlerCosts handlerCosts;
     private Arrivals arrivals = Arrivals.UNIFORM;
+    private Sampling sampling = Sampling.EXACT;
 
     WorkloadBuilder(String name) {
         this.name = name;
@@ -172,6 +173,17 @@ public final class WorkloadBuilder {
     }
 
     /**
+     * Sets how shares are kept; by default exactly.
+     *
+     * @param sampling by quota or by coin toss
+     * @return this
+     */
+    public WorkloadBuilder sampling(Sampling sampling) {
+        this.sampling = sampling;
+        return this;
+    }
+
+    /**
      * Checks all settings and makes the workload.
      *
      * @return an immutable workload
@@ -192,6 +204,7 @@ public final class WorkloadBuilder {
                 viralKeys,
                 valueSizes,
                 handlerCosts,
-                arrivals));
+                arrivals,
+                sampling));
     }
 }

@@ -56,6 +56,14 @@ class LoadMisuseTest {
     }
 
     @Test
+    void a_tail_without_values_in_it() {
+        assertThat(Misuse.of(TailTestCases.class))
+                .isEqualTo(
+                        "@SkewedLoad requires that `valueSizes.largeShare` be above 0 where there is a `valueSizes.tail`,"
+                                + " but was 0.0: 1 puts all values in it");
+    }
+
+    @Test
     void a_cost_of_heavy_events_that_there_are_none_of() {
         assertThat(Misuse.of(CostsTestCases.class))
                 .isEqualTo(
@@ -115,6 +123,10 @@ class LoadMisuseTest {
     @Orders
     @SkewedLoad(eventsPerSecond = 100, duration = "1s", tenants = 1, valueSizes = @ValueSizes(min = 300))
     static class SizesTestCases extends UserCode {}
+
+    @Orders
+    @SkewedLoad(eventsPerSecond = 100, duration = "1s", tenants = 1, valueSizes = @ValueSizes(tail = 1.1))
+    static class TailTestCases extends UserCode {}
 
     @Orders
     @SkewedLoad(eventsPerSecond = 100, duration = "1s", tenants = 1, handlerCosts = @HandlerCosts(large = 50))

@@ -20,7 +20,10 @@ import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
+import dev.skewedload.workload.Arrivals;
 import dev.skewedload.workload.HandlerCosts;
+import dev.skewedload.workload.Sampling;
+import dev.skewedload.workload.ValueSizes;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -168,6 +171,27 @@ class RunJsonTest {
     }
 
     @Test
+    void the_traffic_is_told_as_it_was_asked_for() {
+        Workload rough = Workload.named("rough")
+                .eventsPerSecond(1_200)
+                .duration(Duration.ofSeconds(20))
+                .tenants(200)
+                .arrivals(Arrivals.BURSTS)
+                .sampling(Sampling.RANDOM)
+                .valueSizes(ValueSizes.uniform(200, 1_000).withTail(0.01, 1.1, 4_000_000))
+                .build();
+
+        JsonNode workload = json(SampleRun.healthy().of(rough).build(), null).at("/workload");
+
+        assertThat(workload.at("/arrivals").asText()).isEqualTo("BURSTS");
+        assertThat(workload.at("/sampling").asText()).isEqualTo("RANDOM");
+        assertThat(workload.at("/value_bytes"))
+                .hasToString("{\"min\":200,\"max\":1000,\"large_share\":0.01,\"large\":4000000,\"tail\":1.1}");
+        assertThat(json(SampleRun.healthy().build(), null).at("/workload/value_bytes"))
+                .hasToString("{\"min\":200,\"max\":200,\"large_share\":0.0,\"large\":null,\"tail\":null}");
+    }
+
+    @Test
     void declared_handler_costs_are_there_and_others_are_null() {
         Workload costly = Workload.named("costly")
                 .eventsPerSecond(1_200)
@@ -196,6 +220,7 @@ class RunJsonTest {
 
         for (String field : List.of(
                 "/verdict",
+                "/workload/shares/acme/sent",
                 "/workload/shares/acme/achieved",
                 "/workload/shares/acme/lowest_of_a_block",
                 "/generator/send_delay_ms",
@@ -278,7 +303,8 @@ class RunJsonTest {
                 false,
                 new GeneratorFigures(
                         1, Double.NaN, 1, 1, 1, run.generator().sendDelay(), GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT),
-                List.of(new ShareFigures("acme", 0.45, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)),
+                List.of(new ShareFigures(
+                        "acme", 0.45, 0.45, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)),
                 run.load(),
                 LagFigures.unwatched(run.lag().drain()),
                 run.latency(),

@@ -10,6 +10,7 @@ import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.Event;
+import dev.skewedload.workload.Sampling;
 import dev.skewedload.workload.SkewedLoadException;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +127,28 @@ class SkewedTrafficTest {
         assertThat(effects.refused()).isOne();
         assertThat(effects.lost().count()).isZero();
         assertThat(run.load().byRecords().total()).isEqualTo(299);
+    }
+
+    @Test
+    void shares_by_coin_toss_may_miss_what_was_asked_but_not_by_refusals() throws Exception {
+        Workload coins = Loads.some(500).seed(1).sampling(Sampling.RANDOM).build(); // 0.372 of them are acme's
+        SkewRun all = traffic(coins, ScriptedSession.answering()).run();
+        AtomicInteger ofAcme = new AtomicInteger();
+        SkewRun some = traffic(coins, new ScriptedSession((event, acknowledgement) -> {
+                    if (event.tenant().equals("acme") && ofAcme.incrementAndGet() <= 10) {
+                        acknowledgement.refused(new IllegalStateException("too large"));
+                    } else {
+                        ScriptedSession.take(event, acknowledgement);
+                    }
+                }))
+                .run();
+
+        assertThat(all.shares().get(0).achieved()).isEqualTo(0.372);
+        assertThat(all.voids(Subject.LOAD)).isEmpty();
+        assertThat(some.voids(Subject.LOAD))
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("tenant acme has ")
+                .endsWith(" of those sent: its events were refused or not answered");
     }
 
     @Test

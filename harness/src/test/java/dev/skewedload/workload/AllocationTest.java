@@ -19,6 +19,23 @@ class AllocationTest {
         }
     }
 
+    @Test
+    void neither_do_coins_bursts_tails_and_costs() {
+        Workload rough = Samples.legal()
+                .eventsPerSecond(200_000)
+                .hotTenant("acme", 0.45)
+                .arrivals(Arrivals.BURSTS)
+                .sampling(Sampling.RANDOM)
+                .valueSizes(ValueSizes.uniform(200, 1_000).withTail(0.5, 1.1, 4_000_000))
+                .handlerCosts(HandlerCosts.uniform(1, 2).withLarge(0.1, 50))
+                .build();
+        try (EventCursor events = rough.events()) {
+            allocatedBy(events);
+
+            assertThat(allocatedBy(events)).isLessThan(8_192);
+        }
+    }
+
     private long allocatedBy(EventCursor events) {
         long before = threads.getCurrentThreadAllocatedBytes();
         long sum = walk(events);
@@ -31,7 +48,11 @@ class AllocationTest {
         long sum = 0;
         for (int i = 0; i < 1_000_000 && events.next(); i++) {
             sum += events.sequence() + events.tenantIndex() + events.tenant().length() + events.entityIndex();
-            sum += events.valueBytes() + (events.dueNanos() & 1) + (events.hot() ? 1 : 0) + (events.warmup() ? 1 : 0);
+            sum += events.valueBytes()
+                    + (events.dueNanos() & 1)
+                    + (events.cost() > 1 ? 1 : 0)
+                    + (events.hot() ? 1 : 0)
+                    + (events.warmup() ? 1 : 0);
         }
         return sum;
     }

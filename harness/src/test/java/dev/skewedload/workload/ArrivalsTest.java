@@ -65,6 +65,113 @@ class ArrivalsTest {
         assertThat(distance(gaps, gap -> 1 - Math.exp(-gap / 1e6))).isLessThan(1.95 / Math.sqrt(gaps.length));
     }
 
+    @Test
+    void bursts_follow_their_density() {
+        double[] points = due(Arrivals.BURSTS);
+        double[] even =
+                Arrays.stream(points).map(ArrivalsTest::cumulatedDensity).toArray();
+        double[] gaps = new double[even.length - 1];
+        for (int i = 0; i < gaps.length; i++) {
+            gaps[i] = (even[i + 1] - even[i]) * 1_000;
+        }
+        Arrays.sort(gaps);
+
+        assertThat(distance(even, x -> x / 20)).isLessThan(1.95 / Math.sqrt(even.length));
+        assertThat(distance(gaps, gap -> 1 - Math.exp(-gap))).isLessThan(1.95 / Math.sqrt(gaps.length));
+        assertThat(distance(points, x -> x / 20)).isGreaterThan(1.95 / Math.sqrt(points.length));
+    }
+
+    /** Of seconds of load: 3 in the quarter of a cycle that is the burst, a third outside. */
+    private static double cumulatedDensity(double seconds) {
+        long cycle = (long) seconds;
+        double start = cycle + 0.75 * Mix.unit(Mix.at(Purpose.BURST.stream(42), cycle));
+        double inBurst = Math.max(0, Math.min(seconds - start, 0.25));
+        return cycle + 3 * inBurst + (seconds - cycle - inBurst) / 3;
+    }
+
+    @Test
+    void a_quarter_of_the_time_has_three_quarters_of_the_events_in_each_second() {
+        double[] points = due(Arrivals.BURSTS);
+        for (int second = 0; second < 20; second++) {
+            int from = second;
+            double[] cycle = Arrays.stream(points).filter(p -> (int) p == from).toArray();
+            assertThat(cycle).hasSizeBetween(870, 1_130); // four standard deviations
+            assertThat((double) densestQuarter(cycle)).isBetween(0.70 * cycle.length, 0.80 * cycle.length);
+        }
+    }
+
+    private static int densestQuarter(double[] sorted) {
+        int most = 0;
+        int first = 0;
+        for (int last = 0; last < sorted.length; last++) {
+            while (sorted[last] - sorted[first] > 0.25) {
+                first++;
+            }
+            most = Math.max(most, last - first + 1);
+        }
+        return most;
+    }
+
+    @Test
+    void counts_of_short_windows_are_as_dispersed_as_the_definition_says() {
+        assertThat(indexOfDispersion(due(Arrivals.BURSTS), 0.01)).isBetween(13.0, 15.5); // 1 + 4/3 x 0.01 s x 1,000/s
+        assertThat(indexOfDispersion(due(Arrivals.BURSTS), 1)).isLessThan(2.2);
+        assertThat(indexOfDispersion(due(Arrivals.POISSON), 0.01)).isBetween(0.87, 1.13);
+    }
+
+    @Test
+    void bursts_of_warmup_and_load_lie_elsewhere() {
+        List<Event> events = Samples.events(workload(Arrivals.BURSTS, 1_000));
+        double[] warmup = events.stream()
+                .filter(Event::warmup)
+                .mapToDouble(event -> event.dueNanos() / 1e9)
+                .toArray();
+
+        assertThat(warmup).hasSize(3_000);
+        assertThat(Math.abs(median(warmup, 0) - median(due(Arrivals.BURSTS), 0)))
+                .isGreaterThan(0.01);
+    }
+
+    private static double median(double[] seconds, int cycle) {
+        double[] of = Arrays.stream(seconds).filter(s -> (int) s == cycle).toArray();
+        return of[of.length / 2];
+    }
+
+    @Test
+    void a_span_of_less_than_a_second_has_one_burst() {
+        Workload workload = Samples.legal()
+                .eventsPerSecond(4_000)
+                .duration(Duration.ofMillis(400))
+                .arrivals(Arrivals.BURSTS)
+                .build();
+        double[] points = Samples.events(workload).stream()
+                .mapToDouble(event -> event.dueNanos() / 0.4e9)
+                .toArray();
+
+        assertThat(points).hasSize(1_600);
+        assertThat(points[1_599]).isLessThan(1);
+        assertThat(densestQuarter(points)).isBetween(1_120, 1_280);
+    }
+
+    /** Due times of the load of 1,000/s, in seconds since it began. */
+    private static double[] due(Arrivals arrivals) {
+        return Samples.events(workload(arrivals, 1_000)).stream()
+                .filter(event -> !event.warmup())
+                .mapToDouble(event -> (event.dueNanos() - WARMUP) / 1e9)
+                .toArray();
+    }
+
+    private static double indexOfDispersion(double[] points, double window) {
+        double[] counts = new double[(int) Math.round(20 / window)];
+        for (double point : points) {
+            counts[(int) (point / window)]++;
+        }
+        double mean = points.length / (double) counts.length;
+        double variance =
+                Arrays.stream(counts).map(c -> (c - mean) * (c - mean)).sum() / (counts.length - 1);
+        return variance / mean;
+    }
+
     /** The Kolmogorov-Smirnov distance of sorted points to a distribution. */
     private static double distance(double[] sorted, DoubleUnaryOperator distribution) {
         double most = 0;

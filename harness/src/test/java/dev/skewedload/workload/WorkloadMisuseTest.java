@@ -167,6 +167,31 @@ class WorkloadMisuseTest {
     }
 
     @Test
+    void a_tail_has_an_exponent() {
+        fails(
+                Samples.legal().valueSizes(ValueSizes.constant(100).withTail(0.1, -1, 1_000)),
+                "`tail` be an exponent above 0, but was -1.0: 1.1 is a heavy tail, 3 a light one");
+    }
+
+    @Test
+    void a_tail_has_a_share_of_the_values() {
+        fails(
+                Samples.legal().valueSizes(ValueSizes.constant(100).withTail(0, 1.1, 1_000)),
+                "`largeShare` be above 0 where there is a `tail`, but was 0.0: 1 puts all values in it");
+    }
+
+    @Test
+    void a_tail_begins_above_zero_and_rises() {
+        fails(
+                Samples.legal().valueSizes(ValueSizes.constant(0).withTail(0.1, 1.1, 1_000)),
+                "`maxBytes` be above 0 where there is a `tail`, but was 0: the tail begins there");
+        fails(
+                Samples.legal().valueSizes(ValueSizes.constant(100).withTail(0.1, 1.1, 100)),
+                "`largeBytes` be above `maxBytes` (100) where there is a `tail`, but was 100: the tail goes from the one"
+                        + " to the other");
+    }
+
+    @Test
     void costs_are_above_zero_and_finite() {
         fails(
                 Samples.legal().handlerCosts(HandlerCosts.uniform(0, 1)),

@@ -27,6 +27,7 @@ class WorkloadTest {
                 .valueSizes(ValueSizes.constant(1))
                 .handlerCosts(HandlerCosts.uniform(1, 2))
                 .arrivals(Arrivals.POISSON)
+                .sampling(Sampling.RANDOM)
                 .build();
 
         assertThat(workload.name()).isEqualTo("sample");
@@ -43,6 +44,7 @@ class WorkloadTest {
         assertThat(workload.valueSizes()).isEqualTo(ValueSizes.constant(1));
         assertThat(workload.handlerCosts()).contains(HandlerCosts.uniform(1, 2));
         assertThat(workload.arrivals()).isEqualTo(Arrivals.POISSON);
+        assertThat(workload.sampling()).isEqualTo(Sampling.RANDOM);
     }
 
     @Test
@@ -93,7 +95,7 @@ class WorkloadTest {
     void it_is_told_on_one_line() {
         assertThat(peak)
                 .hasToString(
-                        "peak: 12000.0 events/s for PT20S after PT3S, UNIFORM, seed 7, acme 0.45, 200 other tenants");
+                        "peak: 12000.0 events/s for PT20S after PT3S, UNIFORM, seed 7, acme 0.45, values of 200 bytes, 200 other tenants");
     }
 
     @Test
