@@ -21,9 +21,16 @@ public final class SampleCommits {
     private final List<HeadOfLine> heads = new ArrayList<>();
     private long commits = 2_400;
     private double gap = 0.3;
+    private boolean held = true;
 
     public SampleCommits seen(long count) {
         commits = count;
+        return this;
+    }
+
+    /** Effects are seen, but commits cannot be held against them. */
+    public SampleCommits unheld() {
+        held = false;
         return this;
     }
 
@@ -64,7 +71,7 @@ public final class SampleCommits {
 
     CommitReport report(boolean seesEffects) {
         return new CommitReport(
-                seesEffects,
+                seesEffects && held,
                 110,
                 gap,
                 commits,

@@ -93,6 +93,12 @@ public record NoUnsafeCommits() implements Check {
             return Optional.of(
                     new Story("Cannot tell whether %s: of %,d events %s", QUESTION, effects.sent(), Effects.NONE_SEEN));
         }
+        if (!commits.seesEffects()) {
+            return Optional.of(new Story(
+                    "Cannot tell whether %s: by the contract LATEST_PER_ENTITY events may be passed over, so nobody knows what"
+                            + " a commit had to wait for",
+                    QUESTION));
+        }
         if (commits.early().count() > 0) {
             return Optional.of(besides(early(commits), commits));
         }

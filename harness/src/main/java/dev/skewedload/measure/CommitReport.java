@@ -33,7 +33,8 @@ import java.util.OptionalDouble;
  * <p><b>Cannot see</b> a commit that was overtaken by its effects before the next look; events whose send was never answered, since
  * nobody knows where they lie; an effect that the view does not show.
  *
- * @param seesEffects whether effects are seen; without them {@code unsafe}, {@code early}, {@code stuck} and {@code headOfLine}
+ * @param seesEffects whether effects are seen and each event has to have one (not so by {@link Contract#LATEST_PER_ENTITY});
+ *     without that {@code unsafe}, {@code early}, {@code stuck} and {@code headOfLine}
  *     were not measured and are empty
  * @param looks how often commits were looked at and could be judged
  * @param longestGapSeconds longest time of the load without a look

@@ -1,5 +1,7 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.Invalidity;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -16,18 +18,71 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class EffectProbe {
+public final class EffectProbe implements AutoCloseable {
     private final AtomicReference<@Nullable EffectSink> sink;
+    private final AtomicReference<@Nullable ProbeServer> server;
     private final @Nullable String route;
 
     /** A probe that no run listens to yet. */
     public EffectProbe() {
-        this(new AtomicReference<>(), null);
+        this(new AtomicReference<>(), new AtomicReference<>(), null);
     }
 
-    private EffectProbe(AtomicReference<@Nullable EffectSink> sink, @Nullable String route) {
+    private EffectProbe(
+            AtomicReference<@Nullable EffectSink> sink,
+            AtomicReference<@Nullable ProbeServer> server,
+            @Nullable String route) {
         this.sink = sink;
+        this.server = server;
         this.route = route;
+    }
+
+    /**
+     * A probe that reports to one in another process, over loopback. Its calls return once the harness has recorded them, so that
+     * an offset that is committed afterwards is known to be safe; they take turns. When the harness has stopped to listen, reports
+     * are ignored.
+     *
+     * @param address what {@link #address} gave there
+     * @return a probe to be closed when the process ends; its {@code applied} and the others throw an {@link
+     *     java.io.UncheckedIOException} if a report cannot be recorded
+     * @throws dev.skewedload.workload.SkewedLoadException if nobody listens there, or the address is none
+     */
+    public static EffectProbe connect(String address) {
+        return new EffectProbe(new AtomicReference<>(ProbeClient.connect(address)), new AtomicReference<>(), null);
+    }
+
+    /**
+     * Where other processes on this machine report to this probe, by {@link #connect} or by lines of text as the README has them.
+     * Listening begins with the first call and ends with {@link #close}.
+     *
+     * @return host, port and a token without which reports do not count; to be handed to the process
+     * @throws dev.skewedload.workload.SkewedLoadException if no port can be opened
+     */
+    public String address() {
+        ProbeServer listening = server.get();
+        if (listening == null) {
+            ProbeServer fresh = new ProbeServer(sink::get);
+            if (!server.compareAndSet(null, fresh)) {
+                fresh.close();
+            }
+            listening = Objects.requireNonNull(server.get());
+        }
+        return listening.address();
+    }
+
+    /**
+     * Stops to listen to other processes; a probe of {@link #connect} ends its connection. Without an address there is nothing to
+     * close.
+     */
+    @Override
+    public void close() {
+        ProbeServer listening = server.getAndSet(null);
+        if (listening != null) {
+            listening.close();
+        }
+        if (sink.get() instanceof ProbeClient client) {
+            client.close();
+        }
     }
 
     /**
@@ -107,7 +162,7 @@ public final class EffectProbe {
             throw new IllegalArgumentException(
                     "a route requires a name, but it was blank: name the topic or the version");
         }
-        return new EffectProbe(sink, name);
+        return new EffectProbe(sink, server, name);
     }
 
     /**
@@ -125,6 +180,16 @@ public final class EffectProbe {
         if (!sink.compareAndSet(null, listener)) {
             throw new IllegalStateException("this probe already serves a run: give each load a probe of its own");
         }
+        ProbeServer listening = server.get();
+        if (listening != null) {
+            listening.faults().forget();
+        }
+    }
+
+    /** What went wrong at the address since the run began. */
+    List<Invalidity> faults() {
+        ProbeServer listening = server.get();
+        return listening == null ? List.of() : listening.faults().told();
     }
 
     void detach(EffectSink listener) {

@@ -90,7 +90,7 @@ final class RunInProgress {
                         this::appliedByPartition,
                         (seconds, committed, ends) -> {
                             recorder.commits().seen(seconds, committed, ends);
-                            knowEffectsUpTo(reader, start);
+                            knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
                         },
                         start,
                         Sampler.CADENCE);
@@ -109,16 +109,21 @@ final class RunInProgress {
             Drain drained = drain(sampler, start);
             BitSet pending = readPending(drained);
             awaitView(reader);
+            awaitView(deadLetters);
             long end = System.nanoTime() - start;
             if (sampler != null) {
                 sampler.stop();
             }
-            knowEffectsUpTo(reader, start);
+            knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
             session.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
             Stream.of(Optional.ofNullable(reader), Optional.ofNullable(deadLetters))
                     .flatMap(Optional::stream)
                     .flatMap(one -> one.failure().stream())
                     .forEach(reason -> invalidities.add(Invalidity.ofAll(reason)));
+            EffectProbe probe = traffic.probe();
+            if (probe != null) {
+                invalidities.addAll(probe.faults());
+            }
             return freeze(sampler, starts, drained, pending, end);
         } finally {
             driver.end(limits.stop());
@@ -133,8 +138,13 @@ final class RunInProgress {
     }
 
     /** A probe is told of an effect as it happens; a reader sees it later. */
-    private void knowEffectsUpTo(@Nullable EffectReader reader, long start) {
+    private static long completeUpTo(@Nullable EffectReader reader, @Nullable EffectReader deadLetters) {
         long moment = reader == null ? System.nanoTime() : reader.completeUpTo();
+        boolean trails = deadLetters != null && deadLetters.completeUpTo() - moment < 0;
+        return trails ? deadLetters.completeUpTo() : moment;
+    }
+
+    private void knowEffectsUpTo(long moment, long start) {
         recorder.commits().effectsAreKnownUpTo((moment - start) / 1e9);
     }
 

@@ -105,6 +105,15 @@ class HasNoUnsafeCommitsTest extends AssertionContract {
     }
 
     @Test
+    void where_events_may_be_passed_over_nobody_knows() {
+        cannotTell(
+                SampleRun.healthy().commits(new SampleCommits().unheld()).build(),
+                this::ask,
+                "Cannot tell whether commits were safe: by the contract LATEST_PER_ENTITY events may be passed over, so nobody"
+                        + " knows what a commit had to wait for");
+    }
+
+    @Test
     void a_silent_probe_proves_nothing() {
         cannotTell(
                 SampleRun.healthy()
