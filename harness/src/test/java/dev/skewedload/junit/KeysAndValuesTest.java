@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.skewedload.kafka.KafkaEndpoint;
+import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.partition.PartitionBy;
 import dev.skewedload.run.EffectProbe;
@@ -44,11 +46,13 @@ class KeysAndValuesTest {
     }
 
     @Test
-    void effects_are_read_from_an_output_topic() {
+    void effects_are_read_from_an_output_topic_and_dead_letters_from_theirs() {
         Played played = Played.of(reports, OutputTopicTestCases.class);
 
         assertThat(played.failures()).isEmpty();
-        assertThat(played.told()).containsExactly(Played.allWell(100));
+        assertThat(played.told())
+                .containsExactly(Played.allWell(100).replace("100 applied", "99 applied")
+                        + ", dead [7], contract [AT_LEAST_ONCE]");
     }
 
     @EvenLoad
@@ -86,7 +90,13 @@ class KeysAndValuesTest {
     }
 
     @EvenLoad
-    @KafkaUnderTest(topic = "orders-in", partitions = 2, consumerGroup = "shipper", partitionBy = PartitionBy.ENTITY)
+    @KafkaUnderTest(
+            topic = "orders-in",
+            partitions = 2,
+            consumerGroup = "shipper",
+            partitionBy = PartitionBy.ENTITY,
+            contract = Contract.AT_LEAST_ONCE,
+            deadLetters = "shipments-dead")
     static class OutputTopicTestCases {
         private KafkaProducer<byte[], byte[]> producer;
         private GroupService service;
@@ -94,7 +104,9 @@ class KeysAndValuesTest {
         @BeforeAll
         static void makeTopic(KafkaEndpoint kafka) throws InterruptedException, ExecutionException, TimeoutException {
             try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
-                admin.createTopics(List.of(new NewTopic("shipments", Optional.of(2), Optional.empty())))
+                admin.createTopics(List.of(
+                                new NewTopic("shipments", Optional.of(2), Optional.empty()),
+                                new NewTopic("shipments-dead", Optional.of(1), Optional.empty())))
                         .all()
                         .get(30, TimeUnit.SECONDS);
             }
@@ -108,8 +120,12 @@ class KeysAndValuesTest {
                     new ByteArraySerializer());
             service = GroupService.start(
                     kafka,
-                    order -> producer.send(
-                            new ProducerRecord<>("shipments", null, order.key(), order.value(), order.headers())));
+                    order -> producer.send(new ProducerRecord<>(
+                            GroupService.eventId(order).endsWith("-7") ? "shipments-dead" : "shipments",
+                            null,
+                            order.key(),
+                            order.value(),
+                            order.headers())));
         }
 
         @Effects
@@ -125,7 +141,9 @@ class KeysAndValuesTest {
 
         @Test
         void test(SkewRun run, TestReporter reporter) {
-            reporter.publishEntry(Played.figures(run));
+            EffectReport effects = run.effects().orElseThrow();
+            reporter.publishEntry(Played.figures(run) + ", dead "
+                    + effects.deadLettered().examples() + ", contract " + effects.contract());
         }
     }
 }

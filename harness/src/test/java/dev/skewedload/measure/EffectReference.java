@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The definitions once more, slow and from the whole history: every question is a search through all steps. It shares no
@@ -376,36 +377,43 @@ final class EffectReference {
     }
 
     long overlaps() {
-        List<Span> spans = executions;
-        return IntStream.range(0, spans.size())
-                .filter(later -> spans.subList(0, later).stream()
-                        .anyMatch(running -> isSameEntity(running.sequence, spans.get(later).sequence)
-                                && spans.get(later).from < running.to))
+        return perEntity().mapToLong(EffectReference::overlaps).sum();
+    }
+
+    long overlapNanos() {
+        return perEntity().mapToLong(EffectReference::overlapNanos).sum();
+    }
+
+    private Stream<List<Span>> perEntity() {
+        return IntStream.range(0, EffectHistory.ENTITIES)
+                .mapToObj(entity -> executions.stream()
+                        .filter(span -> EffectHistory.entityOf(span.sequence) == entity)
+                        .toList());
+    }
+
+    /** How many executions of one entity begin before one that began earlier has ended. */
+    static long overlaps(List<Span> ofOneEntity) {
+        return IntStream.range(0, ofOneEntity.size())
+                .filter(later -> ofOneEntity.subList(0, later).stream()
+                        .anyMatch(running -> ofOneEntity.get(later).from < running.to))
                 .count();
     }
 
-    /** Between each two moments at which anything begins or ends, whether two or more of an entity are under way. */
-    long overlapNanos() {
-        List<Span> spans = executions;
+    /** Between each two moments at which anything begins or ends, whether two or more are under way. */
+    static long overlapNanos(List<Span> ofOneEntity) {
+        List<Long> moments = ofOneEntity.stream()
+                .flatMap(span -> Stream.of(span.from, span.to))
+                .sorted()
+                .distinct()
+                .toList();
         long sum = 0;
-        for (int entity = 0; entity < EffectHistory.ENTITIES; entity++) {
-            int one = entity;
-            List<Span> own = spans.stream()
-                    .filter(span -> EffectHistory.entityOf(span.sequence) == one)
-                    .toList();
-            List<Long> moments = own.stream()
-                    .flatMap(span -> List.of(span.from, span.to).stream())
-                    .sorted()
-                    .distinct()
-                    .toList();
-            for (int i = 1; i < moments.size(); i++) {
-                long from = moments.get(i - 1);
-                long to = moments.get(i);
-                long underWay = own.stream()
-                        .filter(span -> span.from <= from && span.to >= to)
-                        .count();
-                sum += underWay > 1 ? to - from : 0;
-            }
+        for (int i = 1; i < moments.size(); i++) {
+            long from = moments.get(i - 1);
+            long to = moments.get(i);
+            long underWay = ofOneEntity.stream()
+                    .filter(span -> span.from <= from && span.to >= to)
+                    .count();
+            sum += underWay > 1 ? to - from : 0;
         }
         return sum;
     }
