@@ -59,7 +59,7 @@ class ArchitectureTest {
             "run", Set.of("org.slf4j..", "javax.sql.."),
             "jdbc", Set.of("javax.sql.."),
             "kafka", Set.of("org.apache.kafka..", "com.fasterxml.jackson..", "org.slf4j.."),
-            "report", Set.of("com.fasterxml.jackson.."),
+            "report", Set.of("com.fasterxml.jackson..", "org.HdrHistogram"),
             "assertions", Set.of("org.assertj.."),
             "junit",
                     Set.of(

@@ -10,6 +10,7 @@ import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Courses;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.Latency;
@@ -27,14 +28,17 @@ import dev.skewedload.partition.Partitioner;
 import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds runs by hand: a load of some keys, offsets as a consumer of set rates would leave them over 20 s, and findings.
@@ -58,6 +62,7 @@ public final class SampleRun {
 
     private static final double SECONDS = 20;
     private static final long START = 1_000;
+    private static final Instant STARTED = Instant.parse("2026-03-01T12:00:00Z");
 
     private final int partitions;
     private final LoadRecorder load;
@@ -69,6 +74,7 @@ public final class SampleRun {
     private double noiseSeconds;
     private Workload workload = EVEN;
     private long missing;
+    private double cost = 1;
     private long delayNanos = 1_000_000;
     private boolean unsent;
     private boolean watched = true;
@@ -79,6 +85,8 @@ public final class SampleRun {
     private SampleCommits commits = new SampleCommits();
     private boolean seesEffects = true;
     private LongUnaryOperator latency = due -> 20_000_000;
+    private @Nullable LongUnaryOperator othersLatency;
+    private HarnessFigures harness = new HarnessFigures(STARTED, Duration.ofMillis(3), Duration.ofMillis(1));
     private long unreached;
     private boolean scaled;
     private AnswerFigures answers = AnswerFigures.NOT_MEASURED;
@@ -144,8 +152,14 @@ public final class SampleRun {
         for (int i = 0; i < records; i++) {
             long due = (long) ((from + (to - from) * i / records) * 1e9);
             load.sent(due);
-            load.acknowledged(name, partition, bytesEach, due);
+            load.acknowledged(name, partition, bytesEach, cost, due);
         }
+        return this;
+    }
+
+    /** What handling each of the records that are added from now on costs. */
+    public SampleRun cost(double each) {
+        cost = each;
         return this;
     }
 
@@ -252,6 +266,17 @@ public final class SampleRun {
         return this;
     }
 
+    /** That of the tenants that are not hot, if it is another. */
+    public SampleRun othersLatency(LongUnaryOperator nanos) {
+        othersLatency = nanos;
+        return this;
+    }
+
+    public SampleRun harness(Duration longestStop, Duration largestClockJump) {
+        harness = new HarnessFigures(STARTED, longestStop, largestClockJump);
+        return this;
+    }
+
     /** So many of the last events never had their effect. */
     public SampleRun unreached(long events) {
         unreached = events;
@@ -284,8 +309,12 @@ public final class SampleRun {
         List<OffsetSample> samples = samples(loads);
         LagFigures lag = lag(samples);
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
-        Latency acknowledgement = latency(loads.byRecords().total());
+        harness.faults().stream().map(Invalidity::ofTime).forEach(invalidities::add);
+        Latency acknowledgement = latency(loads.byRecords().total(), latency);
         Latency endToEnd = seesEffects ? acknowledgement : none();
+        Latency others = othersLatency == null || !seesEffects
+                ? endToEnd
+                : latency(loads.byRecords().total(), othersLatency);
         return new SkewRun(
                 new RunId("r1"),
                 "OrderServiceSkewTest.keepsUpWithItsHotTenant",
@@ -293,13 +322,18 @@ public final class SampleRun {
                 keyOrigin,
                 scaled,
                 generator,
+                harness,
                 workload.hotTenants().stream()
                         .map(hot -> new ShareFigures(
                                 hot.id(), hot.share(), hot.share(), hot.share(), hot.share(), hot.share()))
                         .toList(),
                 loads,
                 lag,
-                new LatencyFigures(endToEnd, acknowledgement, endToEnd),
+                new LatencyFigures(endToEnd, acknowledgement, others)
+                        .withGroups(
+                                Map.of("acme", endToEnd, "tenant-000", others),
+                                Collections.nCopies(partitions, endToEnd),
+                                Collections.nCopies(partitions, acknowledgement)),
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
                 watched ? Optional.of(commits.report(seesEffects)) : Optional.empty(),
                 invalidities,
@@ -329,12 +363,12 @@ public final class SampleRun {
         return new LatencyRecorder(0, 1, 1).snapshot();
     }
 
-    private Latency latency(long events) {
+    private Latency latency(long events, LongUnaryOperator nanos) {
         LatencyRecorder recorder = new LatencyRecorder(0, (long) (SECONDS * 1e9), 1);
         for (long i = 0; i < events; i++) {
             long due = (long) (i * SECONDS * 1e9 / events);
             if (i < events - unreached) {
-                recorder.record(due, latency.applyAsLong(due));
+                recorder.record(due, nanos.applyAsLong(due));
             } else {
                 recorder.recordUnreached(due, (long) (50 * 1e9) - due);
             }
@@ -418,7 +452,7 @@ public final class SampleRun {
                     byte[] key = events.tenant().getBytes(UTF_8);
                     recorder.sent(events.dueNanos());
                     recorder.acknowledged(
-                            events.tenant(), Partitioner.kafka().partition(key, 24), 200, events.dueNanos());
+                            events.tenant(), Partitioner.kafka().partition(key, 24), 200, 1, events.dueNanos());
                 }
             }
             return recorder.freeze();

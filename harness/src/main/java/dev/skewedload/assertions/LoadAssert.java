@@ -23,11 +23,7 @@ public final class LoadAssert extends AbstractAssert<LoadAssert, Load> {
                 new PeakToAverageBelow(actual.unit(), limit),
                 Judge.runOf(actual.run()),
                 descriptionText(),
-                this::failure);
+                message -> failure("%s", message));
         return this;
-    }
-
-    private AssertionError failure(String message) {
-        return failure("%s", message);
     }
 }

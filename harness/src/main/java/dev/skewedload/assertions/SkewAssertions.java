@@ -1,5 +1,6 @@
 package dev.skewedload.assertions;
 
+import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.WorstWindow;
@@ -37,5 +38,15 @@ public final class SkewAssertions {
      */
     public static WorstWindowAssert assertThat(@Nullable WorstWindow window) {
         return new WorstWindowAssert(window);
+    }
+
+    /**
+     * Judges latencies of a run.
+     *
+     * @param latency for instance {@code run.latency().otherTenants()}
+     * @return assertions on them
+     */
+    public static LatencyAssert assertThat(@Nullable Latency latency) {
+        return new LatencyAssert(latency);
     }
 }

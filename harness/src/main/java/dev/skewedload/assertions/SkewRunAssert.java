@@ -2,8 +2,8 @@ package dev.skewedload.assertions;
 
 import dev.skewedload.check.Check;
 import dev.skewedload.check.DrainedRoute;
-import dev.skewedload.check.EndToEndPercentileBelow;
 import dev.skewedload.check.InvalidRunException;
+import dev.skewedload.check.LatencyPercentileBelow;
 import dev.skewedload.check.NoConflicts;
 import dev.skewedload.check.NoDuplicateEffects;
 import dev.skewedload.check.NoGrowingLag;
@@ -53,7 +53,8 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      * @return this
      */
     public SkewRunAssert hasP99Below(Duration limit) {
-        return holds(new EndToEndPercentileBelow(99, limit));
+        isNotNull();
+        return holds(new LatencyPercentileBelow(actual.latency().endToEnd(), 99, limit));
     }
 
     /**

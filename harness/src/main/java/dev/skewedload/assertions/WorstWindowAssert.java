@@ -23,11 +23,7 @@ public final class WorstWindowAssert extends AbstractAssert<WorstWindowAssert, W
                 new WorstWindowBelow(actual.load().unit(), actual.length(), limit),
                 Judge.runOf(actual.load().run()),
                 descriptionText(),
-                this::failure);
+                message -> failure("%s", message));
         return this;
-    }
-
-    private AssertionError failure(String message) {
-        return failure("%s", message);
     }
 }

@@ -140,7 +140,7 @@ public record PeakToAverageBelow(LoadUnit unit, double limit) implements Check {
                 hot,
                 load.load(hot),
                 load.total(),
-                load.unit(),
+                load.unit().amounts(),
                 100 * load.share(hot).orElse(0),
                 ratio,
                 load.mean(),

@@ -87,7 +87,7 @@ final class TopicEffects implements EffectReader {
             }
         } catch (WakeupException stopped) {
             // close() asked for it
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             failure = "effects can no longer be read from their topic: " + failed;
         }
     }

@@ -378,6 +378,20 @@ public final class EffectRecorder {
     }
 
     /**
+     * Where an event lies that has had no effect yet.
+     *
+     * @param sequence the event
+     * @return its partition; -1 if nobody has said, or it has had its effect, or is none of this run's
+     */
+    public synchronized int partitionOf(long sequence) {
+        boolean waits = sequence >= 0
+                && sequence < events
+                && states.outcome(sequence) == ACKNOWLEDGED
+                && !states.hasEffect(sequence);
+        return waits ? outstanding.partitionIfKept(sequence) : OutstandingEvents.NO_PARTITION;
+    }
+
+    /**
      * How many events of each partition are both acknowledged and done, applied or dead-lettered; cheap enough for a sampler.
      *
      * <p>An unknown send that has its effect is in none of them, since nobody said where it lies.

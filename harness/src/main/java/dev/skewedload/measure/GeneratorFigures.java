@@ -35,7 +35,8 @@ public record GeneratorFigures(
      */
     public Optional<String> fault() {
         if (sendDelay.isInvalid()) {
-            return Optional.of("send delays were negative or out of range, which is a fault of SkewedLoad");
+            return Optional.of(
+                    "send delays were negative or out of range, which is a fault of SkewedLoad: " + sendDelay.faults());
         }
         if (!(achievedPerSecond >= LEAST_OF_THE_RATE * askedPerSecond)) {
             return Optional.of(String.format(

@@ -8,18 +8,20 @@ package dev.skewedload.measure;
  * @param partition the partition
  * @param records acknowledged records with this key on this partition
  * @param bytes bytes of those records, key and value as serialized
+ * @param cost what handling those records costs, in thousandths of an ordinary event
  */
-public record KeyLoad(String key, int partition, long records, long bytes) {
+public record KeyLoad(String key, int partition, long records, long bytes, long cost) {
     /**
      * What the key put there, in one unit.
      *
-     * @param unit records or bytes
+     * @param unit records, bytes or cost
      * @return the load in that unit
      */
     public long in(LoadUnit unit) {
         return switch (unit) {
             case RECORDS -> records;
             case BYTES -> bytes;
+            case COST -> cost;
         };
     }
 }

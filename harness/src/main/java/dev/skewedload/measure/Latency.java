@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * All values are nanoseconds.
  *
  * <p><b>Definition.</b> The percentile p of n latencies is the {@code ceil(n p / 100)}-th smallest (nearest rank), exact to
- * 3 significant digits. An event that never had its effect counts as at least the time from its due time to the end of the
+ * 3 significant digits; to 2 for one tenant or one partition. An event that never had its effect counts as at least the time from its due time to the end of the
  * drain. Percentiles of several recorders come from their merged histograms, never from a mean of percentiles.
  *
  * <p><b>Example.</b> Of 1,001 latencies 1,000 are 1 ms and one is 10 s: p99 is 1 ms, the maximum 10 s. 1,000 of 10 ms merged
@@ -43,16 +43,58 @@ public final class Latency {
     private final LatencyBlock total;
     private final LatencyCurve all;
     private final LatencyCurve reached;
+    private final Optional<LatencyPart> part;
 
     Latency(LatencySpan span, long seed, List<LatencyBlock> blocks, LatencyFaults faults) {
         this.span = span;
         this.seed = seed;
         this.blocks = blocks;
         this.faults = faults;
-        this.total = new LatencyBlock();
+        this.total = new LatencyBlock(span.bits());
         blocks.forEach(total::addAll);
         this.all = total.all();
         this.reached = total.reached();
+        this.part = Optional.empty();
+    }
+
+    private Latency(Latency other, LatencyPart part) {
+        this.span = other.span;
+        this.seed = other.seed;
+        this.blocks = other.blocks;
+        this.faults = other.faults;
+        this.total = other.total;
+        this.all = other.all;
+        this.reached = other.reached;
+        this.part = Optional.of(part);
+    }
+
+    /** The same latencies, as part of a run that can be judged by them. */
+    Latency as(LatencyPart newPart) {
+        return new Latency(this, newPart);
+    }
+
+    /**
+     * Which part of which run these latencies are.
+     *
+     * @return empty for latencies that were not taken from a run
+     */
+    public Optional<LatencyPart> part() {
+        return part;
+    }
+
+    /**
+     * The blocks of time that have events, in order.
+     *
+     * @return each with its latencies
+     */
+    public List<LatencyInterval> intervals() {
+        return IntStream.range(0, blocks.size())
+                .filter(block -> blocks.get(block).count() > 0)
+                .mapToObj(block -> new LatencyInterval(
+                        span.blockStart(block),
+                        span.blockEnd(block),
+                        blocks.get(block).all()))
+                .toList();
     }
 
     /**
@@ -110,10 +152,20 @@ public final class Latency {
     }
 
     /**
+     * What {@link #isInvalid()} rests on, for messages.
+     *
+     * @return for instance {@code 3 negative, 0 above 1 h, 0 due before the measured span}
+     */
+    public String faults() {
+        return "%d negative, %d above 1 h, %d due before the measured span"
+                .formatted(faults.negative(), faults.outOfRange(), faults.beforeSpan());
+    }
+
+    /**
      * A percentile of this run, by nearest rank.
      *
      * @param percentile in (0, 100]: 99.9
-     * @return nanoseconds, to 3 significant digits; empty if nothing was recorded
+     * @return nanoseconds, to 3 significant digits (2 for one tenant or one partition); empty if nothing was recorded
      * @throws IllegalArgumentException if the percentile is outside (0, 100]
      * @see #isAtLeast(double)
      */
@@ -176,7 +228,8 @@ public final class Latency {
         long high = Math.max(drawn.highNanos(), Math.max(own, reached.atRank(clusters.highRank())));
         boolean bounded = high != PercentileInterval.UNBOUNDED && count() >= rank.valuesForAnUpperEnd();
         return Optional.of(new PercentileInterval(
-                LatencyCounts.lowestEquivalent(low), bounded ? capped(high) : PercentileInterval.UNBOUNDED));
+                LatencyCounts.lowestEquivalent(low, span.bits()),
+                bounded ? capped(high) : PercentileInterval.UNBOUNDED));
     }
 
     /**

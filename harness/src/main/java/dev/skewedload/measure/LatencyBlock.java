@@ -5,41 +5,54 @@ final class LatencyBlock {
 
     static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
-    private final LatencyCounts all = new LatencyCounts();
-    private final LatencyCounts reached = new LatencyCounts();
+    private final int bits;
+    private final LatencyCounts reached;
+    private final LatencyCounts unreached;
     private double sumNanos;
     private long maxNanos;
 
-    void add(long nanos) {
-        reached.add(nanos);
-        addToAll(nanos);
+    LatencyBlock(int bits) {
+        this.bits = bits;
+        reached = new LatencyCounts(bits);
+        unreached = new LatencyCounts(bits);
     }
 
-    void addUnreached(long atLeastNanos) {
-        addToAll(atLeastNanos);
+    void add(long nanos, long times) {
+        reached.record(nanos, times);
+        sum(nanos, times);
     }
 
-    private void addToAll(long nanos) {
-        all.add(nanos);
-        sumNanos += nanos;
+    void addUnreached(long atLeastNanos, long times) {
+        unreached.record(atLeastNanos, times);
+        sum(atLeastNanos, times);
+    }
+
+    private void sum(long nanos, long times) {
+        sumNanos += (double) nanos * times;
         maxNanos = Math.max(maxNanos, nanos);
     }
 
     void addAll(LatencyBlock other) {
-        all.addAll(other.all);
         reached.addAll(other.reached);
+        unreached.addAll(other.unreached);
         sumNanos += other.sumNanos;
         maxNanos = Math.max(maxNanos, other.maxNanos);
     }
 
     LatencyBlock copy() {
-        LatencyBlock copy = new LatencyBlock();
+        LatencyBlock copy = new LatencyBlock(bits);
         copy.addAll(this);
         return copy;
     }
 
     /** All latencies, those that are lower bounds included at their bound. */
     LatencyCurve all() {
+        if (unreached() == 0) {
+            return reached();
+        }
+        LatencyCounts all = new LatencyCounts(bits);
+        all.addAll(reached);
+        all.addAll(unreached);
         return all.curve();
     }
 
@@ -48,11 +61,11 @@ final class LatencyBlock {
     }
 
     long unreached() {
-        return all.total() - reached.total();
+        return unreached.total();
     }
 
     long count() {
-        return all.total();
+        return reached.total() + unreached.total();
     }
 
     double sumNanos() {

@@ -10,30 +10,37 @@ import java.util.Arrays;
 final class LatencyCounts {
 
     static final int DIGITS = 3;
-    private static final int BITS = 11; // 2,048 buckets tell 3 digits up to the next doubling
+    static final int BITS = 11; // 2,048 buckets tell 3 digits up to the next doubling
+    static final int COARSE_BITS = 8; // 256 tell 2
     private static final long EMPTY = -1;
 
-    private long[] values = filled(16);
-    private long[] counts = new long[16];
+    private long[] values = filled(2);
+    private long[] counts = new long[2];
     private int size;
     private long total;
+    private final int bits;
+
+    LatencyCounts(int bits) {
+        this.bits = bits;
+    }
 
     /** The greatest value that counts as the same. */
-    static long highestEquivalent(long value) {
-        return lowestEquivalent(value) + (1L << shift(value)) - 1;
+    static long highestEquivalent(long value, int bits) {
+        return lowestEquivalent(value, bits) + (1L << shift(value, bits)) - 1;
     }
 
     /** The least value that counts as the same. */
-    static long lowestEquivalent(long value) {
-        return value >>> shift(value) << shift(value);
+    static long lowestEquivalent(long value, int bits) {
+        return value >>> shift(value, bits) << shift(value, bits);
     }
 
-    private static int shift(long value) {
-        return Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(value) - BITS);
+    private static int shift(long value, int bits) {
+        return Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(value) - bits);
     }
 
-    void add(long value) {
-        add(highestEquivalent(value), 1);
+    /** Adds a value so many times. */
+    void record(long value, long times) {
+        add(highestEquivalent(value, bits), times);
     }
 
     void addAll(LatencyCounts other) {

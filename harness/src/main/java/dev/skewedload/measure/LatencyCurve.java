@@ -21,6 +21,11 @@ final class LatencyCurve {
         return values[index];
     }
 
+    /** How many values are no greater than that one. */
+    long upTo(int index) {
+        return cumulative[index];
+    }
+
     /** The rank-th smallest value; {@link PercentileInterval#UNBOUNDED} if there are fewer. */
     long atRank(long rank) {
         int found = Arrays.binarySearch(cumulative, rank);

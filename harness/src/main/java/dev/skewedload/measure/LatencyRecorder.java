@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Records latencies of measured events, counted from the time an event was <em>due</em>, into blocks of time;
+ * Records latencies of the measured events, each counted from the time an event was <em>due</em>, into blocks of time;
  * {@link #snapshot()} is what is read of them.
  *
  * <p>All times are nanoseconds. Values of 0 to 1 h are kept to 3 significant digits, in the buckets of HdrHistogram; memory
@@ -32,10 +32,14 @@ public final class LatencyRecorder {
      * @throws IllegalArgumentException if the span is not above 0
      */
     public LatencyRecorder(long startNanos, long spanNanos, long seed) {
-        this.span = new LatencySpan(startNanos, spanNanos);
+        this(LatencySpan.fine(startNanos, spanNanos), seed);
+    }
+
+    LatencyRecorder(LatencySpan span, long seed) {
+        this.span = span;
         this.seed = seed;
         this.blocks = IntStream.range(0, span.blocks())
-                .mapToObj(block -> new LatencyBlock())
+                .mapToObj(block -> new LatencyBlock(span.bits()))
                 .toArray(LatencyBlock[]::new);
     }
 
@@ -49,7 +53,7 @@ public final class LatencyRecorder {
         if (latencyNanos > LatencyBlock.HIGHEST_NANOS) {
             faults = faults.plus(new LatencyFaults(0, 1, 0));
         } else if (isPlausible(dueOffsetNanos, latencyNanos)) {
-            blocks[span.block(dueOffsetNanos)].add(latencyNanos);
+            blocks[span.block(dueOffsetNanos)].add(latencyNanos, 1);
         }
     }
 
@@ -61,7 +65,7 @@ public final class LatencyRecorder {
      */
     public synchronized void recordUnreached(long dueOffsetNanos, long atLeastNanos) {
         if (isPlausible(dueOffsetNanos, atLeastNanos)) {
-            blocks[span.block(dueOffsetNanos)].addUnreached(Math.min(atLeastNanos, LatencyBlock.HIGHEST_NANOS));
+            blocks[span.block(dueOffsetNanos)].addUnreached(Math.min(atLeastNanos, LatencyBlock.HIGHEST_NANOS), 1);
         }
     }
 

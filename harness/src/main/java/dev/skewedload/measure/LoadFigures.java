@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load of a run after its warm-up: acknowledged records and bytes per partition, the keys that made them, and both over
+ * The load of a run after its warm-up: acknowledged records, bytes and costs per partition, the keys that made them, and both over
  * time. Exact counts: the same keys, seed, partitioner and partition count give the same figures on any machine.
  */
 public final class LoadFigures {
@@ -100,9 +100,19 @@ public final class LoadFigures {
     }
 
     /**
+     * Handler costs per partition, in thousandths of an ordinary event. Without handler costs in the workload it is as even as
+     * the records are.
+     *
+     * @return one load a partition, in thousandths
+     */
+    public Load byCost() {
+        return by(LoadUnit.COST);
+    }
+
+    /**
      * The load per partition in a unit.
      *
-     * @param unit records or bytes
+     * @param unit records, bytes or cost
      * @return one load a partition
      */
     public Load by(LoadUnit unit) {
@@ -124,7 +134,7 @@ public final class LoadFigures {
      * The same in a unit of your choice.
      *
      * @param length as above
-     * @param unit records or bytes
+     * @param unit records, bytes or cost
      * @return the window; one without load if no record was acknowledged
      * @throws SkewedLoadException if there is no window of that length
      */
@@ -217,7 +227,7 @@ public final class LoadFigures {
     /**
      * The same for their weights in a unit of your choice.
      *
-     * @param unit records or bytes
+     * @param unit records, bytes or cost
      * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
      */
     public Optional<ChancePeak> byChanceOfTheseWeights(LoadUnit unit) {

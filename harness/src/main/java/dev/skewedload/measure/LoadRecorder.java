@@ -9,20 +9,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts acknowledged records and bytes per partition, per key and over time. Warm-up events are not to be recorded here.
+ * Counts acknowledged records, bytes and costs per partition, per key and over time. Warm-up events are not to be recorded here.
  * Safe for use by several threads.
  */
 public final class LoadRecorder {
     /** Keys beyond this number are no longer told apart, so that a run of unique keys cannot exhaust the memory. */
     static final int MOST_KEYS = 500_000;
 
+    private static final double THOUSANDTHS = 1_000;
+
     private final long[] records;
     private final long[] bytes;
+    private final long[] costs;
     private final LoadTicks ticks;
     private final Map<String, Counter> keys = new HashMap<>();
     private final int mostKeys;
     private boolean keysOverflowed;
     private long largest = 1;
+    private long costliest = 1;
 
     /**
      * A recorder with all counts at zero.
@@ -39,6 +43,7 @@ public final class LoadRecorder {
         this.mostKeys = mostKeys;
         records = new long[partitions];
         bytes = new long[partitions];
+        costs = new long[partitions];
         ticks = new LoadTicks(partitions, startNanos, spanNanos);
     }
 
@@ -57,15 +62,19 @@ public final class LoadRecorder {
      * @param key its key as text
      * @param partition where the broker put it
      * @param size bytes of key and value as serialized
+     * @param cost what handling its event costs, relative to an ordinary one
      * @param dueNanos when its event was due, as an offset in the run
      */
-    public synchronized void acknowledged(String key, int partition, int size, long dueNanos) {
+    public synchronized void acknowledged(String key, int partition, int size, double cost, long dueNanos) {
+        long thousandths = Math.round(THOUSANDTHS * cost);
         records[partition]++;
         bytes[partition] += size;
+        costs[partition] += thousandths;
         largest = Math.max(largest, size);
+        costliest = Math.max(costliest, thousandths);
         int index = ticks.tickOf(dueNanos);
         LoadTick tick = ticks.at(index);
-        tick.acknowledged(partition, size);
+        tick.acknowledged(partition, size, thousandths);
         Counter counter = keys.get(key);
         if (counter == null) {
             if (keys.size() >= mostKeys) {
@@ -76,7 +85,7 @@ public final class LoadRecorder {
             keys.put(key, counter);
         }
         counter.seenIn(tick, index);
-        counter.on(partition).add(size);
+        counter.on(partition).add(size, thousandths);
     }
 
     /**
@@ -88,7 +97,7 @@ public final class LoadRecorder {
         List<KeyLoad> loads = new ArrayList<>(keys.size());
         keys.forEach((key, first) -> {
             for (Counter counter = first; counter != null; counter = counter.elsewhere) {
-                loads.add(new KeyLoad(key, counter.partition, counter.records, counter.bytes));
+                loads.add(new KeyLoad(key, counter.partition, counter.records, counter.bytes, counter.costs));
             }
         });
         loads.sort(Comparator.comparingLong(KeyLoad::records)
@@ -96,8 +105,11 @@ public final class LoadRecorder {
                 .thenComparing(KeyLoad::key)
                 .thenComparing(KeyLoad::partition));
         return new LoadFigures(
-                Map.of(LoadUnit.RECORDS, PartitionLoads.of(records), LoadUnit.BYTES, PartitionLoads.of(bytes)),
-                Map.of(LoadUnit.RECORDS, 1L, LoadUnit.BYTES, largest),
+                Map.of(
+                        LoadUnit.RECORDS, PartitionLoads.of(records),
+                        LoadUnit.BYTES, PartitionLoads.of(bytes),
+                        LoadUnit.COST, PartitionLoads.of(costs)),
+                Map.of(LoadUnit.RECORDS, 1L, LoadUnit.BYTES, largest, LoadUnit.COST, costliest),
                 loads,
                 keys.size(),
                 keysOverflowed,
@@ -112,6 +124,7 @@ public final class LoadRecorder {
         private int lastTick = NEVER;
         private long records;
         private long bytes;
+        private long costs;
         private @Nullable Counter elsewhere;
 
         Counter(int partition) {
@@ -137,9 +150,10 @@ public final class LoadRecorder {
             }
         }
 
-        void add(int size) {
+        void add(int size, long cost) {
             records++;
             bytes += size;
+            costs += cost;
         }
     }
 }

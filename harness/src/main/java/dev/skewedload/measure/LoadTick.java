@@ -9,31 +9,34 @@ final class LoadTick {
 
     private final long[] records;
     private final long[] bytes;
+    private final long[] costs;
     private final int[] keysByGap;
     private long sent;
 
     LoadTick(int partitions) {
-        this(new long[partitions], new long[partitions], new int[GAPS], 0);
+        this(new long[partitions], new long[partitions], new long[partitions], new int[GAPS], 0);
     }
 
-    private LoadTick(long[] records, long[] bytes, int[] keysByGap, long sent) {
+    private LoadTick(long[] records, long[] bytes, long[] costs, int[] keysByGap, long sent) {
         this.records = records;
         this.bytes = bytes;
+        this.costs = costs;
         this.keysByGap = keysByGap;
         this.sent = sent;
     }
 
     LoadTick copy() {
-        return new LoadTick(records.clone(), bytes.clone(), keysByGap.clone(), sent);
+        return new LoadTick(records.clone(), bytes.clone(), costs.clone(), keysByGap.clone(), sent);
     }
 
     void sent() {
         sent++;
     }
 
-    void acknowledged(int partition, long size) {
+    void acknowledged(int partition, long size, long cost) {
         records[partition]++;
         bytes[partition] += size;
+        costs[partition] += cost;
     }
 
     /** A key that this tick had not seen yet was seen so many ticks ago; 0 if never before. */
@@ -54,6 +57,7 @@ final class LoadTick {
         return switch (unit) {
             case RECORDS -> records;
             case BYTES -> bytes;
+            case COST -> costs;
         };
     }
 

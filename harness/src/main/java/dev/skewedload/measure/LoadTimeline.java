@@ -46,7 +46,7 @@ public final class LoadTimeline {
      *
      * @param tick tick from 0, which starts with the measured load
      * @param partition partition from 0
-     * @param unit records or bytes
+     * @param unit records, bytes or cost
      * @return the load in that unit
      */
     public long load(int tick, int partition, LoadUnit unit) {

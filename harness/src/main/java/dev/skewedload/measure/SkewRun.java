@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param keyOrigin who chose the key, as a clause for messages
  * @param scaled whether the rate was scaled down, so that no check on time may pass
  * @param generator how the load tool kept its schedule
+ * @param harness how the harness itself fared
  * @param shares the hot tenants' shares as asked and as acknowledged
  * @param load records, bytes and keys per partition
  * @param lag lag per partition; without partitions where no group was watched
@@ -32,6 +33,7 @@ public record SkewRun(
         String keyOrigin,
         boolean scaled,
         GeneratorFigures generator,
+        HarnessFigures harness,
         List<ShareFigures> shares,
         LoadFigures load,
         LagFigures lag,
@@ -51,6 +53,7 @@ public record SkewRun(
      * @param keyOrigin as above
      * @param scaled as above
      * @param generator as above
+     * @param harness as above
      * @param shares as above
      * @param load as above
      * @param lag as above
@@ -75,6 +78,16 @@ public record SkewRun(
     @Override
     public LoadFigures load() {
         return load.of(this);
+    }
+
+    /**
+     * The latencies of this run, whose parts know it: {@code assertThat(run.latency().otherTenants())}.
+     *
+     * @return latencies from due time
+     */
+    @Override
+    public LatencyFigures latency() {
+        return latency.of(this);
     }
 
     /**

@@ -13,7 +13,9 @@ import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Latency;
+import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadTimeline;
@@ -29,9 +31,13 @@ import dev.skewedload.workload.ValueSizes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A run as JSON, schema {@code skewedload/run/1}. What was not measured is null or absent, never 0. */
@@ -39,6 +45,7 @@ final class RunJson {
     private static final String SCHEMA = "skewedload/run/1";
     private static final int MOST_KEYS = 20;
     private static final int LONGEST_KEY = 1_000;
+    private static final int MOST_OF_A_KIND = 5;
 
     private final JsonNodeFactory json = JsonNodeFactory.instance;
     private final SkewRun run;
@@ -69,6 +76,7 @@ final class RunJson {
         root.set("checks", checks());
         root.set("workload", workload());
         root.set("generator", generator(run.generator()));
+        root.set("harness", harness(run.harness()));
         root.set("load", load(run.load()));
         root.set("lag", lag());
         root.set("latency_ms", latencies());
@@ -149,11 +157,19 @@ final class RunJson {
         return node;
     }
 
+    private ObjectNode harness(HarnessFigures harness) {
+        return json.objectNode()
+                .put("started", harness.started().toString())
+                .put("longest_stop_ms", millis(harness.longestStop().toNanos()))
+                .put("largest_clock_jump_ms", millis(harness.largestClockJump().toNanos()));
+    }
+
     private ObjectNode load(LoadFigures load) {
         ObjectNode node = json.objectNode();
         ObjectNode ratios = node.putObject("peak_to_average");
         put(ratios, "records", load.byRecords().peakToAverage(), 4);
         put(ratios, "bytes", load.byBytes().peakToAverage(), 4);
+        put(ratios, "cost", load.byCost().peakToAverage(), 4);
         worstWindow(load).ifPresent(window -> node.set("worst_window", window));
         ChancePeak chance = load.byChance().orElse(null);
         put(node, "by_chance", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.mean()), 4);
@@ -233,6 +249,42 @@ final class RunJson {
         node.set("end_to_end", latency(run.latency().endToEnd()));
         node.set("acknowledgement", latency(run.latency().acknowledgement()));
         node.set("other_tenants", latency(run.latency().otherTenants()));
+        LatencyFigures latencies = run.latency();
+        node.set("worst_tenants", worst("tenant", latencies.tenants(), latencies::byTenant));
+        List<Integer> partitions =
+                IntStream.range(0, latencies.partitions()).boxed().toList();
+        node.set("worst_partitions", worst("partition", partitions, latencies::byPartition));
+        node.set(
+                "worst_acknowledging_partitions",
+                worst("partition", partitions, latencies::acknowledgementByPartition));
+        return node;
+    }
+
+    /** Those with the highest p99, to keep it short. */
+    private <T> ArrayNode worst(String field, List<T> all, Function<T, Latency> latencyOf) {
+        ArrayNode worst = json.arrayNode();
+        all.stream()
+                .filter(one -> latencyOf.apply(one).count() > 0)
+                .sorted(Comparator.comparingLong(
+                                (T one) -> latencyOf.apply(one).percentile(99).orElse(0))
+                        .reversed())
+                .limit(MOST_OF_A_KIND)
+                .forEach(one -> worst.add(shortly(field, one, latencyOf.apply(one))));
+        return worst;
+    }
+
+    private ObjectNode shortly(String field, Object name, Latency latency) {
+        ObjectNode node = json.objectNode();
+        if (name instanceof Integer number) {
+            node.put(field, number);
+        } else {
+            node.put(field, shortened(name.toString()));
+        }
+        node.put("count", latency.count());
+        node.put("p50", millis(latency.percentile(50).orElseThrow()));
+        node.put("p99", millis(latency.percentile(99).orElseThrow()));
+        node.put("max", millis(latency.max().orElseThrow()));
+        node.put("unreached", latency.unreached());
         return node;
     }
 

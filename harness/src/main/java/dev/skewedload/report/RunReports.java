@@ -1,5 +1,7 @@
 package dev.skewedload.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
 import java.io.IOException;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunReports {
     /** Name of the file with everything that was measured. */
     public static final String RUN_JSON = "run.json";
+    /** Name of the file with the latencies, for the tools of HdrHistogram. */
+    public static final String LATENCY_HLOG = "latency.hlog";
 
     private static final int LONGEST_NAME = 120;
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]*");
@@ -59,16 +63,21 @@ public final class RunReports {
     public static void write(SkewRun run, @Nullable Verdict verdict, Path folder) {
         try {
             Files.createDirectories(folder);
-            // not a temporary file of the JDK's, which only its owner may read
-            Path half = folder.resolve(RUN_JSON + "." + UUID.randomUUID() + ".part");
-            try {
-                Files.writeString(half, RunJson.of(run, verdict));
-                replace(half, folder.resolve(RUN_JSON));
-            } finally {
-                Files.deleteIfExists(half);
-            }
+            write(folder.resolve(LATENCY_HLOG), LatencyLog.of(run));
+            write(folder.resolve(RUN_JSON), RunJson.of(run, verdict).getBytes(UTF_8));
         } catch (IOException failed) {
             throw new UncheckedIOException("the report of " + run.name() + " cannot be written to " + folder, failed);
+        }
+    }
+
+    private static void write(Path file, byte[] content) throws IOException {
+        // not a temporary file of the JDK's, which only its owner may read
+        Path half = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            Files.write(half, content);
+            replace(half, file);
+        } finally {
+            Files.deleteIfExists(half);
         }
     }
 

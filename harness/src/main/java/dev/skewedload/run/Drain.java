@@ -88,6 +88,11 @@ final class Drain {
         return true;
     }
 
+    /** When it began, in seconds since the schedule did. */
+    double beganSeconds() {
+        return (began - start) / 1e9;
+    }
+
     long began() {
         return began;
     }

@@ -14,6 +14,7 @@ import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.Handovers;
+import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.LatencyFigures;
@@ -71,6 +72,7 @@ final class Freeze {
             long @Nullable [] starts,
             @Nullable Drain drain,
             BitSet pending,
+            HarnessFigures harness,
             long endNanos) {
         boolean seesEffects = recorder.effectsSeen() > 0;
         if (seesEffects) {
@@ -88,8 +90,10 @@ final class Freeze {
                 : Optional.of(CommitReport.of(recorder.commits().looks(), asked && !passesOver(), 0, steadyTo()));
         List<ShareFigures> shares = recorder.shares();
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
+        harness.faults().stream().map(Invalidity::ofTime).forEach(invalidities::add);
+        invalidities.addAll(recorder.faults().invalidities());
         checkShares(shares);
-        checkSampler(sampler, starts);
+        checkSampler(sampler, starts, drain);
         checkLatency(latency);
         effects.ifPresent(this::checkEffects);
         return new SkewRun(
@@ -99,6 +103,7 @@ final class Freeze {
                 keyOrigin,
                 traffic.isScaled(),
                 generator,
+                harness,
                 shares,
                 load,
                 lag,
@@ -179,7 +184,7 @@ final class Freeze {
         }
     }
 
-    private void checkSampler(@Nullable Sampler sampler, long @Nullable [] starts) {
+    private void checkSampler(@Nullable Sampler sampler, long @Nullable [] starts, @Nullable Drain drain) {
         if (sampler == null || starts == null) {
             return;
         }
@@ -206,6 +211,10 @@ final class Freeze {
         OffsetSample last = sampler.last();
         if (last != null) {
             checkForeignRecords(last, starts);
+            boolean afterTheLoad = drain != null && last.seconds() >= drain.beganSeconds();
+            if (afterTheLoad) {
+                checkMissingRecords(last, starts);
+            }
         }
     }
 
@@ -221,12 +230,28 @@ final class Freeze {
         return Math.max(longest, steadyTo() - before);
     }
 
-    private void checkForeignRecords(OffsetSample last, long[] starts) {
+    private static long grown(OffsetSample last, long[] starts) {
         long grown = 0;
         for (int partition = 0; partition < starts.length; partition++) {
             grown += last.end(partition) - starts[partition];
         }
-        long others = grown - recorder.mostRecordsOfThisRun();
+        return grown;
+    }
+
+    /** The ends never go back: what was acknowledged and is not there was never there. */
+    private void checkMissingRecords(OffsetSample last, long[] starts) {
+        long grown = grown(last, starts);
+        if (grown < recorder.acknowledged()) {
+            invalidities.add(Invalidity.ofAll(String.format(
+                    Locale.ROOT,
+                    "the target acknowledged %,d events, but its log grew by %,d records only: its answers cannot be counted",
+                    recorder.acknowledged(),
+                    grown)));
+        }
+    }
+
+    private void checkForeignRecords(OffsetSample last, long[] starts) {
+        long others = grown(last, starts) - recorder.mostRecordsOfThisRun();
         if (others > 0) {
             voidLag(String.format(
                     Locale.ROOT,
@@ -244,7 +269,9 @@ final class Freeze {
         if (latency.endToEnd().isInvalid() || latency.acknowledgement().isInvalid()) {
             invalidities.add(new Invalidity(
                     Set.of(Subject.LATENCY),
-                    "latencies were negative or out of range, which is a fault of SkewedLoad: " + latency.endToEnd()));
+                    "latencies were negative or out of range, which is a fault of SkewedLoad: "
+                            + latency.endToEnd().faults() + " end-to-end, "
+                            + latency.acknowledgement().faults() + " to the acknowledgement"));
         }
     }
 

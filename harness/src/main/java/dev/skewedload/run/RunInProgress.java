@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.RunId;
@@ -9,6 +10,7 @@ import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.SkewedLoadException;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -33,6 +35,7 @@ final class RunInProgress {
     private final TargetSession session;
     private final RunRecorder recorder;
     private final List<Invalidity> invalidities = new ArrayList<>();
+    private boolean progressFailed;
 
     RunInProgress(SkewedTraffic traffic, RunId runId, String keyOrigin, TargetSession session) {
         this.traffic = traffic;
@@ -78,7 +81,7 @@ final class RunInProgress {
         OffsetSource offsets = session.offsets().orElse(null);
         long[] starts = offsets == null ? null : startsOnceReady(offsets);
         if (!invalidities.isEmpty()) {
-            return freeze(null, null, null, new BitSet(), 0);
+            return freeze(null, null, null, new BitSet(), notStarted(), 0);
         }
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
@@ -101,7 +104,7 @@ final class RunInProgress {
                 recorder,
                 Driver.sendersFor(workload),
                 new InFlightWindow(limits.mostEventsInFlight(), limits.mostBytesInFlight()));
-        try {
+        try (HarnessWatch watch = new HarnessWatch(traffic.clocks(), start)) {
             if (sampler != null) {
                 sampler.start();
             }
@@ -124,12 +127,30 @@ final class RunInProgress {
             if (probe != null) {
                 invalidities.addAll(probe.faults());
             }
-            return freeze(sampler, starts, drained, pending, end);
+            return freeze(sampler, starts, drained, pending, watch.figures(), end);
         } finally {
             driver.end(limits.stop());
             if (sampler != null) {
                 sampler.stop();
             }
+        }
+    }
+
+    private HarnessFigures notStarted() {
+        return new HarnessFigures(
+                Instant.ofEpochMilli(traffic.clocks().wallMillis().getAsLong()), Duration.ZERO, Duration.ZERO);
+    }
+
+    /** A listener that fails is told nothing more, and the run goes on. */
+    private void tell(String phase, double fraction, String detail) {
+        if (progressFailed) {
+            return;
+        }
+        try {
+            traffic.progress().update(phase, fraction, detail);
+        } catch (RuntimeException | Error failed) {
+            progressFailed = true;
+            recorder.faults().note("the progress listener", HarnessFaults.TIME, failed);
         }
     }
 
@@ -159,8 +180,8 @@ final class RunInProgress {
 
     /** The ends at which this run begins; null, with the reason noted, if the group is not ready. */
     private long @Nullable [] startsOnceReady(OffsetSource offsets) throws InterruptedException {
-        GroupBarrier barrier = new GroupBarrier(
-                offsets, traffic.readiness(), traffic.readyWithin(), traffic.progress(), session::failure);
+        GroupBarrier barrier =
+                new GroupBarrier(offsets, traffic.readiness(), traffic.readyWithin(), this::tell, session::failure);
         Optional<String> notReady = barrier.await();
         if (notReady.isEmpty()) {
             try {
@@ -199,6 +220,20 @@ final class RunInProgress {
         if (!driver.sentAll() && session.failure().isEmpty()) {
             invalidities.add(Invalidity.ofAll(reasonOfGivingUp(ended)));
         }
+        if (driver.sentAll()) {
+            shortfall(workload, recorder.sent()).map(Invalidity::ofAll).ifPresent(invalidities::add);
+        }
+    }
+
+    /** A driver that says it is done has sent every event; of a slice nobody knows how many those are. */
+    static Optional<String> shortfall(Workload workload, long sent) {
+        return workload.isSlice() || sent == workload.eventCount()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the driver says that it sent all %,d events, but %,d were sent, which is a fault of SkewedLoad",
+                        workload.eventCount(),
+                        sent));
     }
 
     private String reasonOfGivingUp(boolean ended) {
@@ -217,7 +252,7 @@ final class RunInProgress {
     private void awaitAnswers(Driver driver) throws InterruptedException {
         long deadline = System.nanoTime() + limits.lastAnswers().toNanos();
         while (session.failure().isEmpty() && !driver.awaitAnswers(LOOK) && System.nanoTime() < deadline) {
-            traffic.progress().update("last answers", 0, recorder.sent() + " events sent");
+            tell("last answers", 0, recorder.sent() + " events sent");
         }
     }
 
@@ -225,7 +260,7 @@ final class RunInProgress {
         String detail = String.format(Locale.ROOT, "%,d of %,d events sent", recorder.sent(), workload.eventCount())
                 + (seesEffects() ? String.format(Locale.ROOT, ", %,d effects", recorder.effectsSeen()) : "");
         double fraction = elapsed.toNanos() / (double) Math.max(1, span.toNanos());
-        traffic.progress().update(phase, Math.max(0, Math.min(1, fraction)), detail);
+        tell(phase, Math.max(0, Math.min(1, fraction)), detail);
     }
 
     private Drain drain(@Nullable Sampler sampler, long start) throws InterruptedException {
@@ -263,7 +298,7 @@ final class RunInProgress {
             return recorder.unreached();
         }
         try {
-            traffic.progress().update("reading back", 0, "what the group has not reached");
+            tell("reading back", 0, "what the group has not reached");
             BitSet pending = session.readPending(limits.readBack());
             settle(pending);
             return pending;
@@ -307,8 +342,13 @@ final class RunInProgress {
     }
 
     private SkewRun freeze(
-            @Nullable Sampler sampler, long @Nullable [] starts, @Nullable Drain drain, BitSet pending, long endNanos) {
+            @Nullable Sampler sampler,
+            long @Nullable [] starts,
+            @Nullable Drain drain,
+            BitSet pending,
+            HarnessFigures harness,
+            long endNanos) {
         return new Freeze(traffic, recorder, invalidities)
-                .run(runId, keyOrigin, sampler, starts, drain, pending, endNanos);
+                .run(runId, keyOrigin, sampler, starts, drain, pending, harness, endNanos);
     }
 }

@@ -5,8 +5,8 @@ import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectRecorder;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.GroupedLatencyRecorder;
 import dev.skewedload.measure.Handovers;
-import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Leads what happens in a run to its recorders; warm-up events go to the recorder of effects alone. */
@@ -36,8 +37,10 @@ final class RunRecorder implements EffectSink {
     private final ShareRecorder shares;
     private final LatencyRecorder sendDelay;
     private final LatencyRecorder acknowledgement;
-    private final LatencyRecorder endToEnd;
-    private final LatencyRecorder otherTenants;
+    private final GroupedLatencyRecorder acknowledgementByPartition;
+    private final EffectLatencies effectLatencies;
+    private final HarnessFaults faults = new HarnessFaults();
+    private final Object placing = new Object();
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong measuredSent = new AtomicLong();
     private final AtomicLong measuredAcknowledged = new AtomicLong();
@@ -59,8 +62,9 @@ final class RunRecorder implements EffectSink {
         shares = new ShareRecorder(workload);
         sendDelay = recorder();
         acknowledgement = recorder();
-        endToEnd = recorder();
-        otherTenants = recorder();
+        acknowledgementByPartition = new GroupedLatencyRecorder(
+                partitions, workload.warmup().toNanos(), workload.duration().toNanos(), workload.seed());
+        effectLatencies = new EffectLatencies(workload, partitions);
     }
 
     private LatencyRecorder recorder() {
@@ -91,7 +95,7 @@ final class RunRecorder implements EffectSink {
 
     /** Before an event is sent, at so many nanoseconds since the schedule began. */
     void sending(EventCursor cursor, long sentOffsetNanos) {
-        effects.sending(cursor.sequence(), cursor.entityIndex(), Tag.of(cursor.dueNanos(), cursor.hot()));
+        effects.sending(cursor.sequence(), cursor.entityIndex(), effectLatencies.tagOf(cursor));
         sent.incrementAndGet();
         lastSendNanos.accumulateAndGet(sentOffsetNanos, Math::max);
         if (!cursor.warmup()) {
@@ -112,19 +116,38 @@ final class RunRecorder implements EffectSink {
         return new Answer(event, answered);
     }
 
+    HarnessFaults faults() {
+        return faults;
+    }
+
+    /** A fault of ours is noted, and is no matter of the system under test, whose thread this may be. */
     @Override
     public void applied(AppliedEffect effect) {
+        try {
+            record(effect);
+        } catch (RuntimeException | Error failed) {
+            faults.note("the recording of an effect", HarnessFaults.ALL_BUT_LOAD, failed);
+        }
+    }
+
+    private void record(AppliedEffect effect) {
         if (isBeforeTheStart(effect.nanoTime())) {
             return;
         }
         effectsSeen.incrementAndGet();
         long sequence = sequenceOf(effect.eventId());
-        if (sequence >= 0) {
+        if (sequence < 0) {
+            return;
+        }
+        synchronized (placing) { // else an acknowledgement in between would be missed
+            int partition = effects.partitionOf(sequence);
             long tag = effects.applied(new SeenEffect(
                     sequence, effect.nanoTime() - startNanos, effect.lane(), effect.contentHash(), effect.route()));
-            complete(sequence);
-            recordLatency(sequence, tag, effect.nanoTime());
+            if (tag != EffectRecorder.NOT_THE_FIRST && !frozen && sequence >= workload.warmupEvents()) {
+                effectLatencies.applied(sequence, tag, partition, effect.nanoTime() - startNanos);
+            }
         }
+        complete(sequence);
     }
 
     /** Effects of before the first due time are of what lay in the topic before this run: nobody's business. */
@@ -144,18 +167,6 @@ final class RunRecorder implements EffectSink {
             return RunId.MALFORMED;
         }
         return sequence;
-    }
-
-    private void recordLatency(long sequence, long tag, long nanoTime) {
-        if (tag == EffectRecorder.NOT_THE_FIRST || frozen || sequence < workload.warmupEvents()) {
-            return;
-        }
-        long due = Tag.dueNanos(tag);
-        long latency = nanoTime - startNanos - due;
-        endToEnd.record(due, latency);
-        if (!Tag.hot(tag)) {
-            otherTenants.record(due, latency);
-        }
     }
 
     @Override
@@ -208,6 +219,10 @@ final class RunRecorder implements EffectSink {
         return measuredSent.get();
     }
 
+    long acknowledged() {
+        return effects.acknowledgedCount();
+    }
+
     long measuredAcknowledged() {
         return measuredAcknowledged.get();
     }
@@ -229,11 +244,7 @@ final class RunRecorder implements EffectSink {
         frozen = true;
         effects.forEachUnapplied((sequence, tag) -> {
             if (sequence >= workload.warmupEvents()) {
-                long due = Tag.dueNanos(tag);
-                endToEnd.recordUnreached(due, endNanos - due);
-                if (!Tag.hot(tag)) {
-                    otherTenants.recordUnreached(due, endNanos - due);
-                }
+                effectLatencies.unreached(tag, effects.partitionOf(sequence), endNanos);
             }
         });
     }
@@ -277,37 +288,20 @@ final class RunRecorder implements EffectSink {
     }
 
     LatencyFigures latencies(boolean seesEffects) {
-        Latency none = recorder().snapshot();
-        return new LatencyFigures(
-                seesEffects ? endToEnd.snapshot() : none,
-                acknowledgement.snapshot(),
-                seesEffects ? otherTenants.snapshot() : none);
+        EffectLatencies seen = seesEffects ? effectLatencies : effectLatencies.unused();
+        return new LatencyFigures(seen.endToEnd(), acknowledgement.snapshot(), seen.otherTenants())
+                .withGroups(seen.byTenant(), seen.byPartition(), acknowledgementByPartition.snapshot());
     }
 
     EffectReport effects(BitSet pending, Handovers handovers) {
         return effects.report(sequence -> pending.get(Math.toIntExact(sequence)), handovers);
     }
 
-    /** What an event's effect needs to know of it, in one long: when it was due, and whether its tenant is hot. */
-    private static final class Tag {
-        private Tag() {}
-
-        static long of(long dueNanos, boolean hot) {
-            return dueNanos << 1 | (hot ? 1 : 0);
-        }
-
-        static long dueNanos(long tag) {
-            return tag >> 1;
-        }
-
-        static boolean hot(long tag) {
-            return (tag & 1) == 1;
-        }
-    }
-
+    /** What the target says of one event, which counts once. Called from the target's threads, which must not pay for us. */
     private final class Answer implements Acknowledgement {
         private final Event event;
         private final Runnable answered;
+        private final AtomicBoolean given = new AtomicBoolean();
 
         Answer(Event event, Runnable answered) {
             this.event = event;
@@ -317,32 +311,46 @@ final class RunRecorder implements EffectSink {
         @Override
         public void acknowledged(int partition, long offset, String key, int bytes) {
             long now = System.nanoTime() - startNanos;
-            try {
-                effects.acknowledged(event.sequence(), partition);
+            once(() -> {
+                synchronized (placing) {
+                    effects.acknowledged(event.sequence(), partition);
+                    effectLatencies.placed(event.sequence(), partition);
+                }
                 if (watchesCommits) {
                     commits.acknowledged(event.sequence(), partition, offset);
                 }
                 if (!event.warmup()) {
                     measuredAcknowledged.incrementAndGet();
-                    load.acknowledged(key, partition, bytes, event.dueNanos());
+                    load.acknowledged(key, partition, bytes, event.cost(), event.dueNanos());
                     shares.acknowledged(event.sequence(), event.tenant());
                     acknowledgement.record(event.dueNanos(), now - event.dueNanos());
+                    acknowledgementByPartition.record(partition, event.dueNanos(), now - event.dueNanos());
                 }
-            } finally {
-                answered.run();
-            }
+            });
         }
 
         @Override
         public void refused(Throwable reason) {
-            notSent(event);
-            answered.run();
+            once(() -> notSent(event));
         }
 
         @Override
         public void unknown(Throwable reason) {
-            effects.unknown(event.sequence());
-            answered.run();
+            once(() -> effects.unknown(event.sequence()));
+        }
+
+        private void once(Runnable record) {
+            if (!given.compareAndSet(false, true)) {
+                faults.answeredTwice(event.sequence());
+                return;
+            }
+            try {
+                record.run();
+            } catch (RuntimeException | Error failed) {
+                faults.note("the recording of an answer", HarnessFaults.ALL, failed);
+            } finally {
+                answered.run();
+            }
         }
     }
 }

@@ -131,7 +131,7 @@ final class Sampler {
         try {
             look.run();
             return true;
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             if (!stopped) {
                 miss(failed);
             }
@@ -169,7 +169,7 @@ final class Sampler {
         }
     }
 
-    private synchronized void miss(RuntimeException failed) {
+    private synchronized void miss(Throwable failed) {
         missed++;
         reasonOfMiss = failed.toString();
     }

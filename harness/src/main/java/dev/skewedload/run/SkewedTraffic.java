@@ -31,6 +31,7 @@ public final class SkewedTraffic {
     private Duration sendDelayLimit = GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT;
     private Progress progress = Progress.SILENT;
     private RunLimits limits = RunLimits.STANDARD;
+    private HarnessWatch.Clocks clocks = HarnessWatch.Clocks.SYSTEM;
     private boolean probeMayBeSilent;
     private Set<Contract> contract = Contract.STRICT;
     private @Nullable String deadLetters;
@@ -259,6 +260,16 @@ public final class SkewedTraffic {
     SkewedTraffic limits(RunLimits newLimits) {
         limits = newLimits;
         return this;
+    }
+
+    /** Sets other clocks than the machine's for the watch over the harness. */
+    SkewedTraffic clocks(HarnessWatch.Clocks newClocks) {
+        clocks = newClocks;
+        return this;
+    }
+
+    HarnessWatch.Clocks clocks() {
+        return clocks;
     }
 
     RunLimits limits() {

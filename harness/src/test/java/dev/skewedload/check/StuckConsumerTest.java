@@ -54,6 +54,7 @@ class StuckConsumerTest {
                 run.keyOrigin(),
                 false,
                 run.generator(),
+                run.harness(),
                 run.shares(),
                 run.load(),
                 lag,

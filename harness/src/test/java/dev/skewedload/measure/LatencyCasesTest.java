@@ -65,9 +65,9 @@ class LatencyCasesTest {
         long value = expected.get("value").asLong();
 
         assertThat(LatencyCounts.DIGITS).isEqualTo(expected.get("digits").asInt());
-        assertThat(LatencyCounts.lowestEquivalent(value))
+        assertThat(LatencyCounts.lowestEquivalent(value, LatencyCounts.BITS))
                 .isEqualTo(expected.get("low").asLong());
-        assertThat(LatencyCounts.highestEquivalent(value))
+        assertThat(LatencyCounts.highestEquivalent(value, LatencyCounts.BITS))
                 .isEqualTo(expected.get("high").asLong());
     }
 

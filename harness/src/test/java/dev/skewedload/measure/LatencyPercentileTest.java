@@ -56,8 +56,10 @@ class LatencyPercentileTest {
         SplittableRandom random = new SplittableRandom(42);
         for (int i = 0; i < 10_000; i++) {
             long value = random.nextLong(1L << 1 + random.nextInt(41));
-            assertThat(LatencyCounts.lowestEquivalent(value)).isEqualTo(histogram.lowestEquivalentValue(value));
-            assertThat(LatencyCounts.highestEquivalent(value)).isEqualTo(histogram.highestEquivalentValue(value));
+            assertThat(LatencyCounts.lowestEquivalent(value, LatencyCounts.BITS))
+                    .isEqualTo(histogram.lowestEquivalentValue(value));
+            assertThat(LatencyCounts.highestEquivalent(value, LatencyCounts.BITS))
+                    .isEqualTo(histogram.highestEquivalentValue(value));
         }
     }
 
@@ -137,12 +139,12 @@ class LatencyPercentileTest {
 
     @Test
     void blocks_are_a_fortieth_of_the_span_and_a_quarter_second_at_least() {
-        assertThat(new LatencySpan(0, 5 * SECOND).blocks()).isEqualTo(20);
-        assertThat(new LatencySpan(0, 5 * SECOND - 1).blocks()).isEqualTo(19);
-        assertThat(new LatencySpan(0, 20 * SECOND).blocks()).isEqualTo(40);
-        assertThat(new LatencySpan(0, 20 * SECOND).blockNanos()).isEqualTo(500 * MILLI);
-        assertThat(new LatencySpan(0, 20 * SECOND).block(20 * SECOND - 1)).isEqualTo(39);
-        assertThat(new LatencySpan(0, 1).blocks()).isEqualTo(1);
+        assertThat(LatencySpan.fine(0, 5 * SECOND).blocks()).isEqualTo(20);
+        assertThat(LatencySpan.fine(0, 5 * SECOND - 1).blocks()).isEqualTo(19);
+        assertThat(LatencySpan.fine(0, 20 * SECOND).blocks()).isEqualTo(40);
+        assertThat(LatencySpan.fine(0, 20 * SECOND).blockNanos()).isEqualTo(500 * MILLI);
+        assertThat(LatencySpan.fine(0, 20 * SECOND).block(20 * SECOND - 1)).isEqualTo(39);
+        assertThat(LatencySpan.fine(0, 1).blocks()).isEqualTo(1);
         assertThatThrownBy(() -> new LatencyRecorder(0, 0, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 

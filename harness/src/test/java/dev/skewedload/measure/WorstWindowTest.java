@@ -24,7 +24,7 @@ class WorstWindowTest {
 
     private void record(String key, int partition, int milli) {
         recorder.sent(WARMUP + milli * MILLI);
-        recorder.acknowledged(key, partition, 100, WARMUP + milli * MILLI);
+        recorder.acknowledged(key, partition, 100, 1, WARMUP + milli * MILLI);
     }
 
     @Test
@@ -96,7 +96,7 @@ class WorstWindowTest {
     void bytes_have_a_worst_window_of_their_own() {
         even(0, 10_000);
         recorder.sent(WARMUP + 6_000 * MILLI);
-        recorder.acknowledged("large", 3, 1_000_000, WARMUP + 6_000 * MILLI);
+        recorder.acknowledged("large", 3, 1_000_000, 1, WARMUP + 6_000 * MILLI);
 
         assertThat(recorder.freeze().worstWindow(SECOND, LoadUnit.BYTES).load().hottest())
                 .isEqualTo(3);

@@ -60,6 +60,7 @@ class RunJsonTest {
                         "checks",
                         "workload",
                         "generator",
+                        "harness",
                         "load",
                         "lag",
                         "latency_ms",
@@ -71,7 +72,7 @@ class RunJsonTest {
         assertThat(fields(json.at("/generator"))).contains("achieved_per_second", "send_delay_ms");
         assertThat(fields(json.at("/generator/send_delay_ms"))).contains("p50", "p99", "max");
         assertThat(fields(json.at("/load"))).contains("peak_to_average", "by_chance", "partitions");
-        assertThat(fields(json.at("/load/peak_to_average"))).containsExactly("records", "bytes");
+        assertThat(fields(json.at("/load/peak_to_average"))).containsExactly("records", "bytes", "cost");
         assertThat(fields(json.at("/load/partitions/0"))).containsExactly("partition", "records", "bytes", "share");
         assertThat(fields(json.at("/lag"))).contains("partitions", "drain_seconds", "recovery_seconds");
         assertThat(fields(json.at("/lag/partitions/0")))
@@ -303,6 +304,7 @@ class RunJsonTest {
                 false,
                 new GeneratorFigures(
                         1, Double.NaN, 1, 1, 1, run.generator().sendDelay(), GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT),
+                run.harness(),
                 List.of(new ShareFigures(
                         "acme", 0.45, 0.45, Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)),
                 run.load(),
@@ -387,6 +389,43 @@ class RunJsonTest {
                         .at("/load/worst_window")
                         .isMissingNode())
                 .isTrue();
+    }
+
+    @Test
+    void the_worst_tenants_and_partitions_are_told_shortly() {
+        JsonNode latency = json(
+                        SampleRun.healthy()
+                                .of(SampleRun.INCIDENT)
+                                .othersLatency(due -> 5_000_000)
+                                .build(),
+                        null)
+                .at("/latency_ms");
+
+        assertThat(latency.at("/worst_tenants")).hasSize(2);
+        assertThat(latency.at("/worst_tenants/0/tenant").asText()).isEqualTo("acme");
+        assertThat(latency.at("/worst_tenants/0/p99").asDouble()).isEqualTo(20);
+        assertThat(latency.at("/worst_tenants/1/p99").asDouble()).isEqualTo(5);
+        assertThat(latency.at("/worst_partitions")).hasSize(5);
+        assertThat(latency.at("/worst_partitions/0/partition").asInt()).isZero();
+        assertThat(latency.at("/worst_partitions/0/count").asInt()).isEqualTo(24_000);
+        assertThat(latency.at("/worst_acknowledging_partitions/0/unreached").asInt())
+                .isZero();
+        assertThat(json(SampleRun.healthy().withoutEffects().build(), null).at("/latency_ms/worst_tenants"))
+                .isEmpty();
+    }
+
+    @Test
+    void how_the_harness_fared_is_told() {
+        JsonNode harness = json(
+                        SampleRun.healthy()
+                                .harness(Duration.ofMillis(7), Duration.ofMillis(2))
+                                .build(),
+                        null)
+                .at("/harness");
+
+        assertThat(harness.at("/started").asText()).isEqualTo("2026-03-01T12:00:00Z");
+        assertThat(harness.at("/longest_stop_ms").asDouble()).isEqualTo(7);
+        assertThat(harness.at("/largest_clock_jump_ms").asDouble()).isEqualTo(2);
     }
 
     @Test

@@ -11,9 +11,10 @@ public final class RunThreads {
 
     private static Set<Thread> now() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName()
-                        .matches(
-                                "(skewedload-(sender|sampler|effects)|kafka-(producer-network|admin-client)-thread).*"))
+                .filter(
+                        thread -> thread.getName()
+                                .matches(
+                                        "(skewedload-(sender|sampler|effects|watch)|kafka-(producer-network|admin-client)-thread).*"))
                 .collect(Collectors.toSet());
     }
 

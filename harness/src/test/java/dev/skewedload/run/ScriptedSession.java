@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class ScriptedSession implements Target, TargetSession {
     static final int PARTITIONS = 3;
 
     final List<Event> sent = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicLongArray acknowledged = new AtomicLongArray(PARTITIONS);
     private final BiConsumer<Event, Acknowledgement> script;
     volatile @Nullable OffsetSource offsets;
     volatile Supplier<BitSet> pending = BitSet::new;
@@ -62,7 +64,25 @@ final class ScriptedSession implements Target, TargetSession {
     @Override
     public void send(Event event, Acknowledgement acknowledgement) {
         sent.add(event);
-        script.accept(event, acknowledgement);
+        script.accept(event, new Acknowledgement() {
+            @Override
+            public void acknowledged(int partition, long offset, String key, int bytes) {
+                acknowledgement.acknowledged(partition, offset, key, bytes);
+                if (partition < PARTITIONS) {
+                    acknowledged.incrementAndGet(partition);
+                }
+            }
+
+            @Override
+            public void refused(Throwable reason) {
+                acknowledgement.refused(reason);
+            }
+
+            @Override
+            public void unknown(Throwable reason) {
+                acknowledgement.unknown(reason);
+            }
+        });
     }
 
     @Override
@@ -72,7 +92,8 @@ final class ScriptedSession implements Target, TargetSession {
 
     @Override
     public Optional<OffsetSource> offsets() {
-        return Optional.ofNullable(offsets);
+        OffsetSource scripted = offsets;
+        return Optional.ofNullable(scripted == null ? null : new GrowingOffsets(scripted, acknowledged));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.skewedload.check;
 
 import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.Latency;
+import dev.skewedload.measure.LatencyPart;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.measure.Verdict;
@@ -10,40 +11,53 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * A percentile of the end-to-end latency below a limit, counted from due time. The percentile of the run is exact; its
+ * A percentile of latencies of a run below a limit, counted from due time. The percentile of the run is exact; its
  * interval, from blocks of time, judges the system: with its upper end below the limit it passes, with its lower end
  * above it fails, else nobody can tell.
  *
  * <p>Events that were sent and neither acknowledged nor ever seen have no latency. A pass must hold even if each of them
- * was later than the limit.
+ * belonged here and was later than the limit.
  *
+ * @param latency part of a run
  * @param percentile in (0, 100)
  * @param limit the latency that must not be reached
  */
-public record EndToEndPercentileBelow(double percentile, Duration limit) implements Check {
+public record LatencyPercentileBelow(Latency latency, double percentile, Duration limit) implements Check {
     /**
      * Checks percentile and limit.
      *
+     * @param latency as above
      * @param percentile as above
      * @param limit as above
-     * @throws SkewedLoadException if one of them is out of range
+     * @throws SkewedLoadException if one of them is out of range, or the latencies are of no run
      */
-    public EndToEndPercentileBelow {
+    public LatencyPercentileBelow {
+        if (latency.part().isEmpty()) {
+            throw new SkewedLoadException("hasPercentileBelow requires latencies of a run: take them from there, as in"
+                    + " assertThat(run.latency().endToEnd()).");
+        }
         if (!(percentile > 0 && percentile < 100)) {
             throw new SkewedLoadException("hasPercentileBelow requires that `percentile` be in (0, 100), but was "
                     + percentile + ": did you mean 99.9?");
         }
         if (limit.isNegative() || limit.isZero()) {
-            throw new SkewedLoadException("hasP99Below requires that `limit` be above 0, but was " + limit
+            throw new SkewedLoadException((percentile == 99 ? "hasP99Below" : "hasPercentileBelow")
+                    + " requires that `limit` be above 0, but was " + limit
                     + ": give a time, as in Duration.ofMillis(250).");
         }
     }
 
+    private LatencyPart part() {
+        return latency.part().orElseThrow();
+    }
+
     @Override
     public String name() {
-        return percentile == 99
+        String check = percentile == 99
                 ? "hasP99Below(" + limit + ")"
                 : "hasPercentileBelow(" + percentile + ", " + limit + ")";
+        boolean plain = part().kind().equals("end-to-end") && part().group().isEmpty();
+        return (plain ? "" : part().kind() + PlainText.name(part().group()) + ": ") + check;
     }
 
     @Override
@@ -53,15 +67,12 @@ public record EndToEndPercentileBelow(double percentile, Duration limit) impleme
 
     @Override
     public Answer answer(SkewRun run) {
-        Latency latency = run.latency().endToEnd();
         CheckResult result = latency.below(percentile, limit);
         return switch (result.verdict()) {
-            case PASS -> holdsWithTheUnseen(run, latency);
-            case FAIL -> Answer.fail(story(run, latency, result));
+            case PASS -> holdsWithTheUnseen(run);
+            case FAIL -> Answer.fail(story(run, result));
             case CANNOT_TELL ->
-                Answer.cannotTell(new Story("Cannot tell whether end-to-end %s is below %s:", text(), shown())
-                        .line("%s", result.message())
-                        .endFor(run));
+                Answer.cannotTell(doubt().line("%s", result.message()).endFor(run));
             case INVALID_RUN ->
                 new Answer(
                         Verdict.INVALID_RUN,
@@ -70,26 +81,28 @@ public record EndToEndPercentileBelow(double percentile, Duration limit) impleme
     }
 
     /** The percentile of all events, the unseen ones on top, is a higher percentile of those that were seen. */
-    private Answer holdsWithTheUnseen(SkewRun run, Latency latency) {
-        long unseen = run.generator().sent() - latency.count();
+    private Answer holdsWithTheUnseen(SkewRun run) {
+        long unseen = part().unseen();
         if (unseen <= 0) {
             return Answer.pass();
         }
-        double ofTheSeen = percentile * run.generator().sent() / latency.count();
+        double ofTheSeen = percentile * (latency.count() + unseen) / latency.count();
         if (ofTheSeen < 100 && latency.below(ofTheSeen, limit).verdict() == Verdict.PASS) {
             return Answer.pass();
         }
-        return Answer.cannotTell(new Story("Cannot tell whether end-to-end %s is below %s:", text(), shown())
-                .line(
+        return Answer.cannotTell(doubt().line(
                         "%,d of %,d events that were sent were neither acknowledged nor seen, and may have been later:"
                                 + " see why the target did not answer",
                         unseen, run.generator().sent())
                 .endFor(run));
     }
 
-    private String story(SkewRun run, Latency latency, CheckResult result) {
-        Story story = new Story(
-                        "Expecting end-to-end %s below %s but was %s:", text(), shown(), valueOf(latency, percentile))
+    private Story doubt() {
+        return new Story("Cannot tell whether %s is below %s:", what(), shown());
+    }
+
+    private String story(SkewRun run, CheckResult result) {
+        Story story = new Story("Expecting %s below %s but was %s:", what(), shown(), valueOf(latency, percentile))
                 .line("%s", result.message());
         if (latency.unreached() > 0) {
             story.line(
@@ -97,7 +110,10 @@ public record EndToEndPercentileBelow(double percentile, Duration limit) impleme
                     latency.unreached());
         }
         Latency others = run.latency().otherTenants();
-        if (others.count() > 0 && !run.workload().hotTenants().isEmpty()) {
+        if (part().group().isEmpty()
+                && part().kind().equals("end-to-end")
+                && others.count() > 0
+                && !run.workload().hotTenants().isEmpty()) {
             story.line("of the other tenants, who did nothing wrong, %s was %s", text(), valueOf(others, percentile));
         }
         return story.endFor(run);
@@ -106,6 +122,11 @@ public record EndToEndPercentileBelow(double percentile, Duration limit) impleme
     private static String valueOf(Latency latency, double percentile) {
         return (latency.isAtLeast(percentile) ? "at least " : "")
                 + Story.millis(Duration.ofNanos(latency.percentile(percentile).orElseThrow()));
+    }
+
+    /** For instance {@code end-to-end p99 of tenant acme}. */
+    private String what() {
+        return part().kind() + " " + text() + PlainText.name(part().group());
     }
 
     private String text() {
