@@ -40,7 +40,7 @@ public final class GroupedLatencyRecorder {
      * @param latencyNanos how long after that it happened
      */
     public void record(int group, long dueOffsetNanos, long latencyNanos) {
-        if (group < recorders.length) {
+        if (group >= 0 && group < recorders.length) {
             of(group).record(dueOffsetNanos, latencyNanos);
         }
     }
@@ -53,7 +53,7 @@ public final class GroupedLatencyRecorder {
      * @param atLeastNanos from then to the end of the drain
      */
     public void recordUnreached(int group, long dueOffsetNanos, long atLeastNanos) {
-        if (group < recorders.length) {
+        if (group >= 0 && group < recorders.length) {
             of(group).recordUnreached(dueOffsetNanos, atLeastNanos);
         }
     }

@@ -167,6 +167,7 @@ class EffectHistoriesTest {
                 RUN.keyOrigin(),
                 RUN.scaled(),
                 RUN.generator(),
+                RUN.harness(),
                 RUN.shares(),
                 RUN.load(),
                 RUN.lag(),
