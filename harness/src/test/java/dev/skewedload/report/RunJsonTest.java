@@ -77,7 +77,14 @@ class RunJsonTest {
         assertThat(fields(json.at("/lag"))).contains("partitions", "drain_seconds", "recovery_seconds");
         assertThat(fields(json.at("/lag/partitions/0")))
                 .contains("partition", "per_second", "low", "high", "verdict", "max", "last");
-        assertThat(fields(json.at("/latency_ms"))).containsExactly("end_to_end", "acknowledgement", "other_tenants");
+        assertThat(fields(json.at("/latency_ms")))
+                .containsExactly(
+                        "end_to_end",
+                        "acknowledgement",
+                        "other_tenants",
+                        "worst_tenants",
+                        "worst_partitions",
+                        "worst_acknowledging_partitions");
         assertThat(fields(json.at("/latency_ms/end_to_end"))).contains("count", "p50", "p95", "p99", "p999", "max");
         assertThat(fields(json.at("/effects")))
                 .contains("acknowledged", "applied", "pending", "lost", "duplicates", "late", "conflicts")
