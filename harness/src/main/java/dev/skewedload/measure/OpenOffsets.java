@@ -1,6 +1,7 @@
 package dev.skewedload.measure;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,10 @@ final class OpenOffsets {
         }
         settle(sequence, chunk);
         return place;
+    }
+
+    int chunksHeld() {
+        return (int) Arrays.stream(chunks).filter(Objects::nonNull).count();
     }
 
     private void settle(long sequence, Chunk chunk) {

@@ -88,8 +88,9 @@ public final class EffectProbe implements AutoCloseable {
     }
 
     /**
-     * Reports that the effect of an event has happened. Call it once the effect is durable, each time it happens: a
-     * second call for the same event is a duplicate effect.
+     * Reports that the effect of an event has happened. Call it once the effect is durable and before its offset is committed,
+     * each time it happens: a second call for the same event is a duplicate effect, and after the commit nobody can tell
+     * whether that was safe.
      *
      * @param eventId the event's id; one of another run makes the run invalid, and so does one that is no event id
      */

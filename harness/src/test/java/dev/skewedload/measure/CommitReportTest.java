@@ -218,6 +218,15 @@ class CommitReportTest {
     }
 
     @Test
+    void what_was_written_after_the_look_is_not_held_against_it() {
+        recorder.seen(1, new long[] {15, OffsetSample.UNKNOWN}, new long[] {10, 0});
+        acknowledged(10, 12);
+        recorder.effectsAreKnownUpTo(1);
+
+        assertThat(report().early().count()).isZero();
+    }
+
+    @Test
     void a_commit_that_stays_behind_complete_work_is_stuck_and_safe() {
         acknowledged(1, 5);
         look(0, 1);
