@@ -48,7 +48,8 @@ class ArchitectureTest {
             Set.of("check"),
             Set.of("run"),
             Set.of("kafka", "jdbc"),
-            Set.of("report", "assertions"),
+            Set.of("report"),
+            Set.of("assertions"),
             Set.of("junit"));
 
     private static final Map<String, Set<String>> LIBRARIES = Map.of(

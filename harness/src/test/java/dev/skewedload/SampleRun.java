@@ -126,6 +126,10 @@ public final class SampleRun {
         return new SampleRun(partitions);
     }
 
+    public static SampleRun emptyOn(int partitions) {
+        return new SampleRun(partitions);
+    }
+
     /** Keyed by tenant, at the rate of the incident; each partition serves 800/s. */
     public static SampleRun incident() {
         SampleRun run = new SampleRun(24);

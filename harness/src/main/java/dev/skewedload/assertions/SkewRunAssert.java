@@ -14,6 +14,7 @@ import dev.skewedload.check.NoRouteCrossings;
 import dev.skewedload.check.NoUnsafeCommits;
 import dev.skewedload.check.PeakToAverageBelow;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.report.Baseline;
 import java.time.Duration;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +131,17 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasDrainedRoute(String route, Duration within) {
         return holds(new DrainedRoute(route, within));
+    }
+
+    /**
+     * The run is no worse than an earlier one: counts exactly, effects by number, times within a tolerance if one is stated.
+     * Put it last.
+     *
+     * @param baseline the earlier run, as in {@code Baseline.named("order-service")}
+     * @return this
+     */
+    public SkewRunAssert hasNotRegressedFrom(Baseline baseline) {
+        return holds(baseline.check());
     }
 
     private SkewRunAssert holds(Check check) {

@@ -2,6 +2,7 @@ package dev.skewedload.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.skewedload.measure.KeyLoad;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.run.Acknowledgement;
 import dev.skewedload.run.EffectReader;
@@ -41,7 +42,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One run's producer and observers on a topic. */
 final class KafkaSession implements TargetSession {
-    private static final String NO_KEY = "(no key)";
     private static final char REPLACEMENT = '\uFFFD';
     private static final List<Class<? extends Exception>> CERTAIN_REFUSALS = List.of(
             RecordTooLargeException.class,
@@ -171,7 +171,7 @@ final class KafkaSession implements TargetSession {
     /** Keys that are no text are told apart by their digits: decoded, different ones would become the same. */
     private static String textOf(@Nullable Object key, byte @Nullable [] bytes) {
         if (key == null || bytes == null) {
-            return NO_KEY;
+            return KeyLoad.NO_KEY;
         }
         if (key instanceof String text) {
             return text;

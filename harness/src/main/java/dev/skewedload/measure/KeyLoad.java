@@ -4,13 +4,16 @@ package dev.skewedload.measure;
  * What one key put on one partition. A key that was spread over several partitions (records without a key, or a
  * partitioner that does not go by the key) has one entry for each.
  *
- * @param key the key as text; a null key reads {@code (no key)}
+ * @param key the key as text; a null key reads {@link #NO_KEY}
  * @param partition the partition
  * @param records acknowledged records with this key on this partition
  * @param bytes bytes of those records, key and value as serialized
  * @param cost what handling those records costs, in thousandths of an ordinary event
  */
 public record KeyLoad(String key, int partition, long records, long bytes, long cost) {
+    /** What records without a key read as their key. */
+    public static final String NO_KEY = "(no key)";
+
     /**
      * What the key put there, in one unit.
      *

@@ -6,12 +6,8 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -62,30 +58,10 @@ public final class RunReports {
      */
     public static void write(SkewRun run, @Nullable Verdict verdict, Path folder) {
         try {
-            Files.createDirectories(folder);
-            write(folder.resolve(LATENCY_HLOG), LatencyLog.of(run));
-            write(folder.resolve(RUN_JSON), RunJson.of(run, verdict).getBytes(UTF_8));
+            WholeFile.write(folder.resolve(LATENCY_HLOG), LatencyLog.of(run));
+            WholeFile.write(folder.resolve(RUN_JSON), RunJson.of(run, verdict).getBytes(UTF_8));
         } catch (IOException failed) {
             throw new UncheckedIOException("the report of " + run.name() + " cannot be written to " + folder, failed);
-        }
-    }
-
-    private static void write(Path file, byte[] content) throws IOException {
-        // not a temporary file of the JDK's, which only its owner may read
-        Path half = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.write(half, content);
-            replace(half, file);
-        } finally {
-            Files.deleteIfExists(half);
-        }
-    }
-
-    private static void replace(Path half, Path whole) throws IOException {
-        try {
-            Files.move(half, whole, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException plainly) {
-            Files.move(half, whole, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

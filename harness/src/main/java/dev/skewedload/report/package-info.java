@@ -4,6 +4,8 @@
  * <ul>
  *   <li>{@link dev.skewedload.report.RunReports} writes {@code run.json}, schema {@code skewedload/run/1}, into a folder of
  *       the run's own, whole or not at all. What was not measured is null or absent, never 0.
+ *   <li>{@link dev.skewedload.report.Baseline} keeps a few figures of a run in the user's repository, schema
+ *       {@code skewedload/baseline/1}, and compares later runs with it.
  *   <li>{@link dev.skewedload.report.ConsoleProgress} shows how far a run is: a bar on a terminal, lines elsewhere.
  * </ul>
  *

@@ -299,6 +299,15 @@ public final class Workload {
         return EntityBound.of(this);
     }
 
+    /**
+     * What tells this stream from others, for comparisons with runs of another day. Walks the first events.
+     *
+     * @return the settings and a hash of the events
+     */
+    public WorkloadFingerprint fingerprint() {
+        return WorkloadFingerprint.of(this, settings);
+    }
+
     Shares shares() {
         return shares;
     }
