@@ -6,6 +6,7 @@ import dev.skewedload.check.Diagnose;
 import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.AssignmentSample;
 import dev.skewedload.measure.CheckJournal;
+import dev.skewedload.measure.CommitLatency;
 import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Courses;
 import dev.skewedload.measure.DrainFigures;
@@ -86,6 +87,7 @@ public final class SampleRun {
     private boolean seesEffects = true;
     private LongUnaryOperator latency = due -> 20_000_000;
     private @Nullable LongUnaryOperator othersLatency;
+    private CommitLatency toCommit = CommitLatency.none();
     private HarnessFigures harness = new HarnessFigures(STARTED, Duration.ofMillis(3), Duration.ofMillis(1));
     private long unreached;
     private boolean scaled;
@@ -270,6 +272,11 @@ public final class SampleRun {
         return this;
     }
 
+    public SampleRun toCommit(CommitLatency latency) {
+        toCommit = latency;
+        return this;
+    }
+
     /** That of the tenants that are not hot, if it is another. */
     public SampleRun othersLatency(LongUnaryOperator nanos) {
         othersLatency = nanos;
@@ -337,7 +344,8 @@ public final class SampleRun {
                         .withGroups(
                                 Map.of("acme", endToEnd, "tenant-000", others),
                                 Collections.nCopies(partitions, endToEnd),
-                                Collections.nCopies(partitions, acknowledgement)),
+                                Collections.nCopies(partitions, acknowledgement))
+                        .withCommits(toCommit),
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
                 watched ? Optional.of(commits.report(seesEffects)) : Optional.empty(),
                 invalidities,

@@ -20,6 +20,7 @@ public final class LatencyFigures {
     private final Map<String, Latency> tenants;
     private final List<Latency> partitions;
     private final List<Latency> acknowledgements;
+    private final CommitLatency toCommit;
     private final Optional<SkewRun> run;
 
     /**
@@ -30,7 +31,15 @@ public final class LatencyFigures {
      * @param otherTenants end-to-end latency of the events of tenants that are not hot, who did nothing wrong
      */
     public LatencyFigures(Latency endToEnd, Latency acknowledgement, Latency otherTenants) {
-        this(endToEnd, acknowledgement, otherTenants, Map.of(), List.of(), List.of(), Optional.empty());
+        this(
+                endToEnd,
+                acknowledgement,
+                otherTenants,
+                Map.of(),
+                List.of(),
+                List.of(),
+                CommitLatency.none(),
+                Optional.empty());
     }
 
     private LatencyFigures(
@@ -40,6 +49,7 @@ public final class LatencyFigures {
             Map<String, Latency> tenants,
             List<Latency> partitions,
             List<Latency> acknowledgements,
+            CommitLatency toCommit,
             Optional<SkewRun> run) {
         this.endToEnd = endToEnd;
         this.acknowledgement = acknowledgement;
@@ -47,6 +57,7 @@ public final class LatencyFigures {
         this.tenants = tenants;
         this.partitions = List.copyOf(partitions);
         this.acknowledgements = List.copyOf(acknowledgements);
+        this.toCommit = toCommit;
         this.run = run;
     }
 
@@ -67,13 +78,32 @@ public final class LatencyFigures {
                 new LinkedHashMap<>(byTenant),
                 byPartition,
                 acknowledgementByPartition,
+                toCommit,
                 run);
+    }
+
+    /**
+     * The same, with the latency to commit.
+     *
+     * @param latencyToCommit from due to the commit
+     * @return changed figures
+     */
+    public LatencyFigures withCommits(CommitLatency latencyToCommit) {
+        return new LatencyFigures(
+                endToEnd, acknowledgement, otherTenants, tenants, partitions, acknowledgements, latencyToCommit, run);
     }
 
     /** The same latencies, as part of a run that can be judged by them. */
     LatencyFigures of(SkewRun owner) {
         return new LatencyFigures(
-                endToEnd, acknowledgement, otherTenants, tenants, partitions, acknowledgements, Optional.of(owner));
+                endToEnd,
+                acknowledgement,
+                otherTenants,
+                tenants,
+                partitions,
+                acknowledgements,
+                toCommit,
+                Optional.of(owner));
     }
 
     /**
@@ -155,6 +185,15 @@ public final class LatencyFigures {
                 ACKNOWLEDGEMENT,
                 " of partition " + partition,
                 acknowledgement.count());
+    }
+
+    /**
+     * From due to the commit of the group, within the bounds that looks from outside give.
+     *
+     * @return the bounds; empty where no group was watched
+     */
+    public CommitLatency toCommit() {
+        return toCommit;
     }
 
     /**

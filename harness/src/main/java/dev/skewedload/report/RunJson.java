@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.skewedload.check.PlainText;
 import dev.skewedload.measure.CheckResult;
+import dev.skewedload.measure.CommitLatency;
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
@@ -20,6 +21,7 @@ import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadTimeline;
 import dev.skewedload.measure.PartitionLag;
+import dev.skewedload.measure.PercentileInterval;
 import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
@@ -249,6 +251,7 @@ final class RunJson {
         node.set("end_to_end", latency(run.latency().endToEnd()));
         node.set("acknowledgement", latency(run.latency().acknowledgement()));
         node.set("other_tenants", latency(run.latency().otherTenants()));
+        node.set("to_commit", toCommit(run.latency().toCommit()));
         LatencyFigures latencies = run.latency();
         node.set("worst_tenants", worst("tenant", latencies.tenants(), latencies::byTenant));
         List<Integer> partitions =
@@ -258,6 +261,24 @@ final class RunJson {
                 "worst_acknowledging_partitions",
                 worst("partition", partitions, latencies::acknowledgementByPartition));
         return node;
+    }
+
+    private @Nullable ObjectNode toCommit(CommitLatency latency) {
+        if (latency.atMost().count() == 0) {
+            return null;
+        }
+        ObjectNode node = json.objectNode();
+        node.put("count", latency.atMost().count());
+        putBounds(node, "p50", latency.percentile(50).orElseThrow());
+        putBounds(node, "p99", latency.percentile(99).orElseThrow());
+        node.put("unreached", latency.atMost().unreached());
+        return node;
+    }
+
+    private static void putBounds(ObjectNode node, String field, PercentileInterval bounds) {
+        node.putObject(field)
+                .put("at_least", millis(bounds.lowNanos()))
+                .put("at_most", bounds.isBounded() ? millis(bounds.highNanos()) : null);
     }
 
     /** Those with the highest p99, to keep it short. */

@@ -81,7 +81,7 @@ final class Freeze {
         GeneratorFigures generator = recorder.generator(traffic.sendDelayLimit());
         LoadFigures load = recorder.load().withLogGrowth(sampler == null ? null : sampler.logGrowth());
         LagFigures lag = lag(sampler, starts, drain, seesEffects);
-        LatencyFigures latency = recorder.latencies(seesEffects);
+        LatencyFigures latency = recorder.latencies(seesEffects, endNanos);
         boolean asked = traffic.seesEffects(recorder.effectsSeen());
         Optional<EffectReport> effects =
                 asked ? Optional.of(recorder.effects(pending, handovers(sampler))) : Optional.empty();

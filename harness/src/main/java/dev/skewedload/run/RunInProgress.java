@@ -85,13 +85,16 @@ final class RunInProgress {
         }
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
+        recorder.watchesGroup(offsets != null);
         recorder.watchesCommits(offsets != null && effectsShowProgress());
         Sampler sampler = offsets == null
                 ? null
                 : new Sampler(
                         offsets,
                         this::appliedByPartition,
-                        (seconds, committed, ends) -> {
+                        (asked, seconds, committed, ends) -> {
+                            recorder.commitLatency()
+                                    .looked((long) (asked * 1e9), (long) Math.ceil(seconds * 1e9), committed);
                             recorder.commits().seen(seconds, committed, ends);
                             knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
                         },

@@ -1,5 +1,6 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.CommitLatencyRecorder;
 import dev.skewedload.measure.CommitRecorder;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectRecorder;
@@ -39,6 +40,7 @@ final class RunRecorder implements EffectSink {
     private final LatencyRecorder acknowledgement;
     private final GroupedLatencyRecorder acknowledgementByPartition;
     private final EffectLatencies effectLatencies;
+    private final CommitLatencyRecorder commitLatency;
     private final HarnessFaults faults = new HarnessFaults();
     private final Object placing = new Object();
     private final AtomicLong sent = new AtomicLong();
@@ -51,6 +53,7 @@ final class RunRecorder implements EffectSink {
     private volatile long startNanos;
     private volatile boolean frozen;
     private volatile boolean watchesCommits;
+    private volatile boolean watchesGroup;
 
     RunRecorder(RunId runId, Workload workload, int partitions, Set<Contract> contract) {
         this.runId = runId;
@@ -65,6 +68,8 @@ final class RunRecorder implements EffectSink {
         acknowledgementByPartition = new GroupedLatencyRecorder(
                 partitions, workload.warmup().toNanos(), workload.duration().toNanos(), workload.seed());
         effectLatencies = new EffectLatencies(workload, partitions);
+        commitLatency = new CommitLatencyRecorder(
+                partitions, workload.warmup().toNanos(), workload.duration().toNanos(), workload.seed());
     }
 
     private LatencyRecorder recorder() {
@@ -83,8 +88,17 @@ final class RunRecorder implements EffectSink {
         watchesCommits = watched;
     }
 
+    /** Whether somebody looks at the group's commits at all. */
+    void watchesGroup(boolean watched) {
+        watchesGroup = watched;
+    }
+
     CommitRecorder commits() {
         return commits;
+    }
+
+    CommitLatencyRecorder commitLatency() {
+        return commitLatency;
     }
 
     private void complete(long sequence) {
@@ -287,10 +301,11 @@ final class RunRecorder implements EffectSink {
         return shares.freeze();
     }
 
-    LatencyFigures latencies(boolean seesEffects) {
+    LatencyFigures latencies(boolean seesEffects, long endNanos) {
         EffectLatencies seen = seesEffects ? effectLatencies : effectLatencies.unused();
         return new LatencyFigures(seen.endToEnd(), acknowledgement.snapshot(), seen.otherTenants())
-                .withGroups(seen.byTenant(), seen.byPartition(), acknowledgementByPartition.snapshot());
+                .withGroups(seen.byTenant(), seen.byPartition(), acknowledgementByPartition.snapshot())
+                .withCommits(commitLatency.freeze(endNanos));
     }
 
     EffectReport effects(BitSet pending, Handovers handovers) {
@@ -318,6 +333,9 @@ final class RunRecorder implements EffectSink {
                 }
                 if (watchesCommits) {
                     commits.acknowledged(event.sequence(), partition, offset);
+                }
+                if (!event.warmup() && watchesGroup) {
+                    commitLatency.acknowledged(partition, offset, event.dueNanos());
                 }
                 if (!event.warmup()) {
                     measuredAcknowledged.incrementAndGet();

@@ -41,7 +41,7 @@ final class Sampler {
      * @param cadence from the start of one look to that of the next
      */
     Sampler(OffsetSource source, Supplier<long @Nullable []> applied, long startNanos, Duration cadence) {
-        this(source, applied, (seconds, committed, ends) -> {}, startNanos, cadence);
+        this(source, applied, (asked, seconds, committed, ends) -> {}, startNanos, cadence);
     }
 
     /** The same, with somebody told of each look at the commits. */
@@ -60,10 +60,10 @@ final class Sampler {
         thread.setDaemon(true);
     }
 
-    /** Told of the commits of one look, when they had been seen, and of the ends seen after them. */
+    /** Told of the commits of one look, when they were asked for and when they had been seen, and of the ends seen after them. */
     @FunctionalInterface
     interface CommitListener {
-        void seen(double seconds, long[] committed, long[] ends);
+        void seen(double asked, double seconds, long[] committed, long[] ends);
     }
 
     void start() {
@@ -157,12 +157,13 @@ final class Sampler {
 
     /** Commits first, effects second, ends last: no honest lag is negative then. */
     private void lookAtOffsets() {
+        double asked = seconds();
         long[] committed = source.committed();
         double committedBefore = seconds();
         long[] effects = applied.get();
         double before = seconds();
         long[] ends = source.ends();
-        commits.seen(committedBefore, committed, ends);
+        commits.seen(asked, committedBefore, committed, ends);
         OffsetSample sample = new OffsetSample((before + seconds()) / 2, committed, ends, effects);
         synchronized (this) {
             offsets.add(sample);

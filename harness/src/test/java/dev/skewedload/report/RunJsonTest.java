@@ -1,6 +1,7 @@
 package dev.skewedload.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +12,7 @@ import dev.skewedload.SampleRun;
 import dev.skewedload.assertions.SkewAssertions;
 import dev.skewedload.check.Check;
 import dev.skewedload.check.NoGrowingLag;
+import dev.skewedload.measure.CommitLatencyRecorder;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
@@ -82,6 +84,7 @@ class RunJsonTest {
                         "end_to_end",
                         "acknowledgement",
                         "other_tenants",
+                        "to_commit",
                         "worst_tenants",
                         "worst_partitions",
                         "worst_acknowledging_partitions");
@@ -419,6 +422,32 @@ class RunJsonTest {
                 .isZero();
         assertThat(json(SampleRun.healthy().withoutEffects().build(), null).at("/latency_ms/worst_tenants"))
                 .isEmpty();
+    }
+
+    @Test
+    void latency_to_commit_has_bounds() {
+        CommitLatencyRecorder recorder = new CommitLatencyRecorder(1, 0, 1_000_000_000, 1);
+        recorder.looked(100_000_000, 101_000_000, new long[] {0});
+        recorder.acknowledged(0, 0, 50_000_000);
+        recorder.acknowledged(0, 1, 60_000_000);
+        recorder.looked(300_000_000, 301_000_000, new long[] {1});
+
+        JsonNode toCommit = json(
+                        SampleRun.healthy()
+                                .toCommit(recorder.freeze(900_000_000))
+                                .build(),
+                        null)
+                .at("/latency_ms/to_commit");
+
+        assertThat(toCommit.at("/count").asInt()).isEqualTo(2);
+        assertThat(toCommit.at("/p50/at_least").asDouble()).isCloseTo(50, within(0.05));
+        assertThat(toCommit.at("/p50/at_most").asDouble()).isCloseTo(251, within(0.25));
+        assertThat(toCommit.at("/p99/at_most").isNull()).isTrue();
+        assertThat(toCommit.at("/unreached").asInt()).isOne();
+        assertThat(json(SampleRun.healthy().build(), null)
+                        .at("/latency_ms/to_commit")
+                        .isNull())
+                .isTrue();
     }
 
     @Test

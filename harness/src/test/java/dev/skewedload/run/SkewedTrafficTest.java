@@ -229,6 +229,28 @@ class SkewedTrafficTest {
     }
 
     @Test
+    void latency_to_commit_takes_a_group_and_no_view_of_effects() throws Exception {
+        ScriptedSession session = ScriptedSession.answering();
+        session.offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        Workload workload = Loads.some(200).build();
+        SkewRun watched = SkewedTraffic.of(workload)
+                .to(session)
+                .limits(Loads.PATIENT)
+                .drain(Duration.ofMillis(300))
+                .run();
+        SkewRun unwatched = SkewedTraffic.of(workload)
+                .to(ScriptedSession.answering())
+                .limits(Loads.PATIENT)
+                .drain(Duration.ofMillis(300))
+                .run();
+
+        assertThat(watched.latency().toCommit().atMost().count()).isEqualTo(200);
+        assertThat(watched.latency().toCommit().atLeast().isInvalid()).isFalse();
+        assertThat(watched.latency().endToEnd().count()).isZero();
+        assertThat(unwatched.latency().toCommit().percentile(50)).isEmpty();
+    }
+
+    @Test
     void warm_up_events_are_judged_for_effects_and_nothing_else() throws Exception {
         ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
             ScriptedSession.take(event, acknowledgement);
