@@ -19,6 +19,7 @@ import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadRecorder;
+import dev.skewedload.measure.Mark;
 import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.PartitionCourse;
 import dev.skewedload.measure.RunId;
@@ -82,6 +83,11 @@ public final class SampleRun {
     private boolean sampled = true;
     private boolean complete = true;
     private double rebalanceAt = -1;
+    private double behindAtFirst;
+    private double abandonedAt = Double.POSITIVE_INFINITY;
+    private double stoppedFrom = Double.POSITIVE_INFINITY;
+    private double stoppedTo = Double.POSITIVE_INFINITY;
+    private final List<Mark> marks = new ArrayList<>();
     private SampleEffects effects = new SampleEffects();
     private SampleCommits commits = new SampleCommits();
     private boolean seesEffects = true;
@@ -195,7 +201,7 @@ public final class SampleRun {
         return this;
     }
 
-    /** The lag of a partition jumps about, so that nobody can tell. */
+    /** The lag of a partition rises in the last two seconds of the load, so that nobody can tell. */
     public SampleRun unclear(int partition) {
         unclear[partition] = true;
         return this;
@@ -243,6 +249,41 @@ public final class SampleRun {
 
     public SampleRun rebalancedAt(double second) {
         rebalanceAt = second;
+        return this;
+    }
+
+    /** The consumer does nothing from a fault on, and then catches up at twice the rate that comes in. */
+    public SampleRun stoppedAt(double from, double to) {
+        stoppedFrom = from;
+        stoppedTo = to;
+        return this;
+    }
+
+    /** Each partition begins 25 s behind, and serves twice what comes in. */
+    public SampleRun draining() {
+        behindAtFirst = 25;
+        return this;
+    }
+
+    public SampleRun mark(Mark mark) {
+        marks.add(mark);
+        return this;
+    }
+
+    /** A mark that was done at once. */
+    public SampleRun mark(double second) {
+        return mark(new Mark(
+                "action " + (marks.size() + 1),
+                second,
+                OptionalDouble.of(second),
+                OptionalDouble.of(second),
+                Mark.Outcome.NOT_VERIFIED,
+                Optional.empty()));
+    }
+
+    /** From this second on nobody owns anything. */
+    public SampleRun abandonedAt(double second) {
+        abandonedAt = second;
         return this;
     }
 
@@ -348,6 +389,7 @@ public final class SampleRun {
                         .withCommits(toCommit),
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
                 watched ? Optional.of(commits.report(seesEffects)) : Optional.empty(),
+                marks,
                 invalidities,
                 Diagnose.of(new Symptoms(generator, answers, loads, lag, courses(samples), consumer)),
                 report,
@@ -395,9 +437,9 @@ public final class SampleRun {
     private LagFigures lag(List<OffsetSample> samples) {
         OptionalDouble drained = complete ? OptionalDouble.of(2) : OptionalDouble.empty();
         if (!watched) {
-            return LagFigures.unwatched(new DrainFigures(complete, drained, OptionalDouble.empty()));
+            return LagFigures.unwatched(DrainFigures.unwatched(complete, drained));
         }
-        return LagFigures.of(samples, assignments(), starts(), 0, SECONDS, complete, drained);
+        return LagFigures.of(samples, assignments(), marks, starts(), 0, SECONDS, complete, drained);
     }
 
     private long[] starts() {
@@ -432,15 +474,22 @@ public final class SampleRun {
         long[] applied = new long[partitions];
         for (int partition = 0; partition < partitions; partition++) {
             double in = loads.byRecords().load(partition) / SECONDS;
-            ends[partition] = START + Math.round(in * Math.min(second, SECONDS));
+            ends[partition] = START + Math.round(in * (behindAtFirst + Math.min(second, SECONDS)));
             double served = Math.min(in, firstHalf[partition]) * Math.min(second, SECONDS / 2)
                     + Math.min(in, secondHalf[partition]) * Math.max(0, second - SECONDS / 2);
             double batch = served / Math.max(second, 1) * noiseSeconds * noise.nextDouble();
             served -= second > SECONDS ? 0 : batch;
-            double behind = unclear[partition] && look / 10 % 2 == 1 ? in * 4 : 0;
+            served = behindAtFirst > 0 ? 2 * in * second : Math.min(served, caughtUp(in, second));
+            double behind = unclear[partition] && look > 45 && second <= SECONDS ? in * 4 : 0;
             applied[partition] = Math.round(Math.max(0, Math.min(served - behind, ends[partition] - START)));
         }
         return new OffsetSample(second, new long[partitions], ends, applied);
+    }
+
+    private double caughtUp(double in, double second) {
+        return second < stoppedFrom
+                ? Double.POSITIVE_INFINITY
+                : in * (stoppedFrom + 2 * Math.max(0, second - stoppedTo));
     }
 
     /** One member owns all, and at the rebalance another takes over. */
@@ -448,7 +497,7 @@ public final class SampleRun {
         List<AssignmentSample> looks = new ArrayList<>();
         for (int second = 0; second <= 22; second++) {
             String owner = rebalanceAt >= 0 && second >= rebalanceAt ? "b" : "a";
-            looks.add(new AssignmentSample(second, Collections.nCopies(partitions, owner)));
+            looks.add(new AssignmentSample(second, Collections.nCopies(partitions, second < abandonedAt ? owner : "")));
         }
         return looks;
     }

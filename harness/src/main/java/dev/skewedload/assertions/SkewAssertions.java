@@ -2,6 +2,7 @@ package dev.skewedload.assertions;
 
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.Load;
+import dev.skewedload.measure.PartitionSlope;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.WorstWindow;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,16 @@ public final class SkewAssertions {
      */
     public static LoadAssert assertThat(@Nullable Load load) {
         return new LoadAssert(load);
+    }
+
+    /**
+     * Judges the slope of one partition's lag.
+     *
+     * @param slope for instance {@code run.lag().slope(7)}
+     * @return assertions on it
+     */
+    public static SlopeAssert assertThat(@Nullable PartitionSlope slope) {
+        return new SlopeAssert(slope);
     }
 
     /**

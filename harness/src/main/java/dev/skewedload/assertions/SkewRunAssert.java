@@ -1,6 +1,7 @@
 package dev.skewedload.assertions;
 
 import dev.skewedload.check.Check;
+import dev.skewedload.check.DrainTimeBelow;
 import dev.skewedload.check.DrainedRoute;
 import dev.skewedload.check.InvalidRunException;
 import dev.skewedload.check.LatencyPercentileBelow;
@@ -13,6 +14,7 @@ import dev.skewedload.check.NoOverlaps;
 import dev.skewedload.check.NoRouteCrossings;
 import dev.skewedload.check.NoUnsafeCommits;
 import dev.skewedload.check.PeakToAverageBelow;
+import dev.skewedload.check.RecoveredWithin;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.report.Baseline;
 import java.time.Duration;
@@ -45,6 +47,27 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasNoGrowingLag() {
         return holds(new NoGrowingLag());
+    }
+
+    /**
+     * What is left at the end of the load is done within a limit.
+     *
+     * @param limit the time that must not be reached
+     * @return this
+     */
+    public SkewRunAssert hasDrainTimeBelow(Duration limit) {
+        return holds(new DrainTimeBelow(limit));
+    }
+
+    /**
+     * After each mark of the time line ({@code SkewedTraffic.at}) the lag of each partition is back in its band before the
+     * mark, and stays there.
+     *
+     * @param limit the longest time that is accepted
+     * @return this
+     */
+    public SkewRunAssert hasRecoveredWithin(Duration limit) {
+        return holds(new RecoveredWithin(limit));
     }
 
     /**

@@ -111,6 +111,13 @@ final class Effects {
                         .filter(CommitReport.HeadOfLine::atTheEnd)
                         .map(Effects::headOfLine)
                         .toList()));
+        int ownerless = run.lag().ownerless();
+        if (ownerless > 0) {
+            return story.line(
+                    "%d of %d partitions had lost their owner at the last look: the group's members have stopped or were thrown"
+                            + " out; see their log",
+                    ownerless, run.lag().partitions().size());
+        }
         run.lag()
                 .drain()
                 .predictedSeconds()

@@ -41,9 +41,8 @@ public record NoGrowingLag() implements Check {
         if (!unclear.isEmpty()) {
             return Answer.cannotTell(storyOfDoubt(run, unclear));
         }
-        List<PartitionLag> stuck = partitions.stream()
-                .filter(lag -> !run.lag().drain().complete() && isStuck(lag))
-                .toList();
+        List<PartitionLag> stuck =
+                partitions.stream().filter(lag -> isStuck(run, lag)).toList();
         if (!stuck.isEmpty()) {
             return Answer.cannotTell(new Story(
                             "Cannot tell whether lag grows: on %d partitions what was behind at the end of the load was not"
@@ -58,9 +57,11 @@ public record NoGrowingLag() implements Check {
     }
 
     /** Nothing arrives in the drain: whoever still works is less behind at its end. */
-    private static boolean isStuck(PartitionLag lag) {
+    static boolean isStuck(SkewRun run, PartitionLag lag) {
         long before = lag.atEndOfLoad().orElse(0);
-        return before > lag.arrivalsPerSecond() && lag.last().orElse(0) >= before;
+        return !run.lag().drain().complete()
+                && before > lag.arrivalsPerSecond()
+                && lag.last().orElse(0) >= before;
     }
 
     private static List<PartitionLag> withVerdict(List<PartitionLag> partitions, LagVerdict verdict) {

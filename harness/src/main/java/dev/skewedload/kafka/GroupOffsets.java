@@ -60,6 +60,11 @@ final class GroupOffsets implements OffsetSource {
     }
 
     @Override
+    public Optional<long[]> logStarts() {
+        return Optional.of(Topics.starts(admin, topic, partitions.size()));
+    }
+
+    @Override
     public Optional<long[]> logSizes() {
         long[] sizes = new long[partitions.size()];
         try {

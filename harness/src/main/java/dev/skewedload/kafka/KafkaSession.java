@@ -231,6 +231,12 @@ final class KafkaSession implements TargetSession {
     }
 
     @Override
+    public Optional<long[]> countRecords(long[] from, long[] to, Duration limit) {
+        return Optional.of(
+                RecordCount.between(target.bootstrapServers(), target.clientSettings(), topic, from, to, limit));
+    }
+
+    @Override
     public EffectReader readEffects(EffectSource source, EffectSink sink) {
         String output = ((EffectSource.KafkaTopic) source).topic();
         int lanes;

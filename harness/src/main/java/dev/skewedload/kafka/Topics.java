@@ -70,12 +70,21 @@ final class Topics {
 
     /** The offsets of the next records; answers once every partition has a leader. */
     static long[] ends(Admin admin, String topic, int partitions) {
+        return offsets(admin, topic, partitions, OffsetSpec.latest(), "ends");
+    }
+
+    /** The offsets of the first records that are still there. */
+    static long[] starts(Admin admin, String topic, int partitions) {
+        return offsets(admin, topic, partitions, OffsetSpec.earliest(), "starts");
+    }
+
+    private static long[] offsets(Admin admin, String topic, int partitions, OffsetSpec spec, String what) {
         Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
         for (int partition = 0; partition < partitions; partition++) {
-            asked.put(new TopicPartition(topic, partition), OffsetSpec.latest());
+            asked.put(new TopicPartition(topic, partition), spec);
         }
         Map<TopicPartition, ListOffsetsResultInfo> answered =
-                Clients.answer(admin.listOffsets(asked).all(), "list the ends of topic `" + topic + "`");
+                Clients.answer(admin.listOffsets(asked).all(), "list the " + what + " of topic `" + topic + "`");
         return IntStream.range(0, partitions)
                 .mapToLong(partition ->
                         answered.get(new TopicPartition(topic, partition)).offset())

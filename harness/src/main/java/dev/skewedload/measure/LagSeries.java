@@ -1,8 +1,12 @@
 package dev.skewedload.measure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /** Turns samples of all partitions into the lag of each. */
@@ -41,7 +45,64 @@ final class LagSeries {
                         .filter(lag -> lag != OffsetSample.UNKNOWN)
                         .max(),
                 lagAtEndOfLoad(partition),
-                samples.isEmpty() ? OptionalLong.empty() : lag(samples.get(samples.size() - 1), partition));
+                samples.isEmpty() ? OptionalLong.empty() : lag(samples.get(samples.size() - 1), partition),
+                unread(partition));
+    }
+
+    /** Of all partitions whose lag is known before and after the moment. */
+    Map<Integer, RecoveryTime> recoveries(double moment) {
+        Map<Integer, RecoveryTime> times = new TreeMap<>();
+        for (int partition = 0; partition < starts.length; partition++) {
+            int at = partition;
+            List<OffsetSample> known = samples.stream()
+                    .filter(sample -> lagOrUnknown(sample, at) != OffsetSample.UNKNOWN)
+                    .toList();
+            if (!known.isEmpty()
+                    && known.get(0).seconds() <= moment
+                    && known.get(known.size() - 1).seconds() > moment) {
+                long tolerance = 2 * arrivalsOfALook(perSecond(steady, sample -> sample.end(at)));
+                long[] lag = longs(known, sample -> lagOrUnknown(sample, at));
+                times.put(partition, RecoveryTime.of(secondsOf(known), lag, moment, tolerance));
+            }
+        }
+        return times;
+    }
+
+    private Unread unread(int partition) {
+        double[] seconds = secondsOf(samples);
+        long[] end = longs(samples, sample -> sample.end(partition));
+        double[] ages = samples.stream()
+                .mapToDouble(sample -> TimeLag.seconds(seconds, end, reached(sample, partition), sample.seconds())
+                        .orElse(Double.NaN))
+                .toArray();
+        double last = ages.length == 0 ? Double.NaN : ages[ages.length - 1];
+        return new Unread(
+                Arrays.stream(ages).filter(age -> !Double.isNaN(age)).max(),
+                Double.isNaN(last) ? OptionalDouble.empty() : OptionalDouble.of(last),
+                OptionalLong.empty(),
+                greatest(sample -> removedUnread(sample, partition)),
+                greatest(sample -> sample.committed(partition) - sample.end(partition)));
+    }
+
+    private long greatest(ToLongFunction<OffsetSample> figure) {
+        return Math.max(0, samples.stream().mapToLong(figure).max().orElse(0));
+    }
+
+    /** The first offset that the group has not read and can still read, or unknown. */
+    private long reached(OffsetSample sample, int partition) {
+        long committed = committed(sample, partition);
+        return committed < 0 ? committed : Math.max(committed, first(sample, partition));
+    }
+
+    /** The first offset of this run that the log still holds. */
+    private long first(OffsetSample sample, int partition) {
+        return Math.max(starts[partition], sample.logStart(partition));
+    }
+
+    /** Offsets of this run that retention took before the group had committed them. */
+    private long removedUnread(OffsetSample sample, int partition) {
+        long committed = sample.committed(partition);
+        return committed < 0 ? 0 : first(sample, partition) - Math.max(starts[partition], committed);
     }
 
     private LagPoints points(List<OffsetSample> looks, int partition, List<LagPoints.Span> leftOut) {
@@ -55,7 +116,11 @@ final class LagSeries {
                 : LagPoints.ofCommits(
                         seconds,
                         longs(looks, sample -> sample.end(partition)),
-                        longs(looks, sample -> committed(sample, partition)),
+                        longs(
+                                looks,
+                                sample -> removedUnread(sample, partition) > 0
+                                        ? OffsetSample.UNKNOWN
+                                        : committed(sample, partition)),
                         leftOut);
     }
 
@@ -103,7 +168,7 @@ final class LagSeries {
         if (effects) {
             return Math.max(0, sample.end(partition) - starts[partition] - sample.applied(partition));
         }
-        OffsetLag lag = OffsetLag.of(starts[partition], sample.end(partition), sample.committed(partition));
+        OffsetLag lag = OffsetLag.of(first(sample, partition), sample.end(partition), sample.committed(partition));
         return lag instanceof OffsetLag.Known known ? known.offsets() : OffsetSample.UNKNOWN;
     }
 

@@ -37,7 +37,7 @@ import java.util.Locale;
  * windows differs by counting noise, and may lie outside. Growth right on the material line is called growing in half of
  * the windows and not growing in up to one of four. A stop of more than half a second near the end can end in "cannot
  * tell": a bump that has not drained looks like a rise that begins. A stop within the last half second is not seen. A
- * period as long as the window looks like a slope. It knows nothing of the lag's level: a high plateau is not growing. It
+ * period as long as the window looks like a slope, and a lag that leaps up and down about one level does not grow. It knows nothing of the lag's level: a high plateau is not growing. It
  * needs points that mean the same: raw samples between commits are a saw-tooth, see {@link LagPoints}.
  *
  * <p>Sources: Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau" (1968); pairs of a fixed distance:

@@ -71,7 +71,7 @@ record LagSlopeInterval(double middle, double low, double high) {
         return Math.sqrt(Math.max(0, variance) / (1 - correlation * correlation)) / dot(weights, t);
     }
 
-    /** The slopes of all pairs at least half a window apart, sorted. */
+    /** The slopes of all pairs at least half a window apart. */
     private static double[] longPairSlopes(double[] t, double[] y, double[] weights) {
         int n = t.length;
         double least = (t[n - 1] - t[0]) / 2 * (1 - 1e-9);
@@ -84,9 +84,7 @@ record LagSlopeInterval(double middle, double low, double high) {
                 weights[i]--;
             }
         }
-        double[] sorted = Arrays.copyOf(slopes, pairs);
-        Arrays.sort(sorted);
-        return sorted;
+        return Arrays.copyOf(slopes, pairs);
     }
 
     /** The first-order auto-correlation of the ranks, its bias for a series with a fitted trend removed, from 0 up. */
@@ -135,7 +133,6 @@ record LagSlopeInterval(double middle, double low, double high) {
         for (int i = 0; i < gaps.length; i++) {
             gaps[i] = t[i + 1] - t[i];
         }
-        Arrays.sort(gaps);
         double decay = Math.log(correlation) / median(gaps);
         double before = 0;
         for (int i = 1; i < t.length; i++) {
@@ -150,12 +147,11 @@ record LagSlopeInterval(double middle, double low, double high) {
         for (int i = 0; i < innovations.length; i++) {
             innovations[i] = residuals[i + 1] - correlation * residuals[i];
         }
-        Arrays.sort(innovations);
         double centre = median(innovations);
-        double[] deviations = Arrays.stream(innovations)
-                .map(u -> Math.abs(u - centre))
-                .sorted()
-                .toArray();
+        double[] deviations = new double[innovations.length];
+        for (int i = 0; i < deviations.length; i++) {
+            deviations[i] = Math.abs(innovations[i] - centre);
+        }
         return MAD_TO_SIGMA * median(deviations);
     }
 
@@ -172,9 +168,47 @@ record LagSlopeInterval(double middle, double low, double high) {
         return three[1];
     }
 
-    private static double median(double[] sorted) {
-        int n = sorted.length;
-        return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    /** The median; the values are put into another order. */
+    private static double median(double[] values) {
+        int lower = (values.length - 1) / 2;
+        select(values, lower);
+        if (values.length % 2 == 1) {
+            return values[lower];
+        }
+        double upper = Double.POSITIVE_INFINITY;
+        for (int i = lower + 1; i < values.length; i++) {
+            upper = Math.min(upper, values[i]);
+        }
+        return (values[lower] + upper) / 2;
+    }
+
+    /** Hoare's selection: no value before the place is greater, none behind it smaller. */
+    private static void select(double[] values, int place) {
+        int from = 0;
+        int to = values.length - 1;
+        while (from < to) {
+            double pivot = values[(from + to) >>> 1];
+            int i = from;
+            int j = to;
+            while (i <= j) {
+                while (values[i] < pivot) {
+                    i++;
+                }
+                while (values[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    double swapped = values[i];
+                    values[i++] = values[j];
+                    values[j--] = swapped;
+                }
+            }
+            to = place <= j ? j : to;
+            from = place >= i ? i : from;
+            if (place > j && place < i) {
+                return;
+            }
+        }
     }
 
     private static double dot(double[] a, double[] b) {

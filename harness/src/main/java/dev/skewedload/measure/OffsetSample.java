@@ -13,6 +13,7 @@ public final class OffsetSample {
 
     private final double seconds;
     private final long[] committed;
+    private final long @Nullable [] logStart;
     private final long[] end;
     private final long @Nullable [] applied;
 
@@ -26,8 +27,24 @@ public final class OffsetSample {
      *     are seen
      */
     public OffsetSample(double seconds, long[] committed, long[] end, long @Nullable [] applied) {
+        this(seconds, committed, null, end, applied);
+    }
+
+    /**
+     * Takes one sample that saw where the logs begin, too.
+     *
+     * @param seconds as above
+     * @param committed as above
+     * @param logStart first offset that the log still holds, per partition, sampled before the ends; or null where nobody
+     *     tells
+     * @param end as above
+     * @param applied as above
+     */
+    public OffsetSample(
+            double seconds, long[] committed, long @Nullable [] logStart, long[] end, long @Nullable [] applied) {
         this.seconds = seconds;
         this.committed = committed.clone();
+        this.logStart = logStart == null ? null : logStart.clone();
         this.end = end.clone();
         this.applied = applied == null ? null : applied.clone();
     }
@@ -61,6 +78,16 @@ public final class OffsetSample {
     }
 
     /**
+     * Where the log begins.
+     *
+     * @param partition partition from 0
+     * @return first offset that it still holds, or {@link #UNKNOWN}
+     */
+    public long logStart(int partition) {
+        return logStart == null ? UNKNOWN : logStart[partition];
+    }
+
+    /**
      * The end of the log.
      *
      * @param partition partition from 0
@@ -76,7 +103,7 @@ public final class OffsetSample {
      * @return a sample of offsets alone
      */
     public OffsetSample withoutEffects() {
-        return new OffsetSample(seconds, committed, end, null);
+        return new OffsetSample(seconds, committed, logStart, end, null);
     }
 
     /**

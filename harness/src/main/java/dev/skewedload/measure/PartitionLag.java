@@ -1,5 +1,6 @@
 package dev.skewedload.measure;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
  * @param max greatest lag of any sample of the run, in events; empty if no sample shows one
  * @param atEndOfLoad lag when the load ended, in events; empty if it is unknown
  * @param last lag of the last sample, at the end of the drain, in events; empty if it is unknown
+ * @param unread how old unread records were, how many there are by reading, and what is wrong with the commits
  */
 public record PartitionLag(
         int partition,
@@ -25,7 +27,8 @@ public record PartitionLag(
         double servedInSecondHalfPerSecond,
         OptionalLong max,
         OptionalLong atEndOfLoad,
-        OptionalLong last) {
+        OptionalLong last,
+        Unread unread) {
     private static final double MATERIAL_PART_OF_ARRIVALS = 0.05;
 
     /**
@@ -44,6 +47,42 @@ public record PartitionLag(
      */
     public LagVerdict verdict() {
         return slope.verdict(materialPerSecond());
+    }
+
+    /**
+     * How long what lay behind at the end of the load takes to drain at the rate that was served: its interval is from the
+     * slower to the faster half of the steady part.
+     *
+     * @return the time; empty if the lag is unknown, or the rate is unknown or not above 0
+     */
+    public Optional<DrainTime> predictedDrain() {
+        if (atEndOfLoad.isEmpty() || !(servedPerSecond > 0)) {
+            return Optional.empty();
+        }
+        double slower = Math.min(servedInFirstHalfPerSecond, servedInSecondHalfPerSecond);
+        double faster = Math.max(servedInFirstHalfPerSecond, servedInSecondHalfPerSecond);
+        DrainTime.Rate served = Double.isNaN(slower)
+                ? DrainTime.Rate.exactly(servedPerSecond)
+                : new DrainTime.Rate(
+                        Math.max(0, Math.min(slower, servedPerSecond)),
+                        servedPerSecond,
+                        Math.max(faster, servedPerSecond));
+        return Optional.of(DrainTime.of(atEndOfLoad.getAsLong(), served, DrainTime.Rate.exactly(0)));
+    }
+
+    /** The same with what was read back. */
+    PartitionLag withRecords(long records) {
+        return new PartitionLag(
+                partition,
+                slope,
+                arrivalsPerSecond,
+                servedPerSecond,
+                servedInFirstHalfPerSecond,
+                servedInSecondHalfPerSecond,
+                max,
+                atEndOfLoad,
+                last,
+                unread.withRecords(records));
     }
 
     /**

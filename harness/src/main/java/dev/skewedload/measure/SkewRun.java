@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param latency latencies from due time; {@code endToEnd} and {@code otherTenants} are empty where no effects are seen
  * @param effects what the system did with each event, or empty where no effects are seen
  * @param commits what the group's commits were, or empty where no group was watched
+ * @param marks what was done on the time line beside the load, such as faults
  * @param invalidities why parts of this run cannot be judged
  * @param diagnosis why the run looks as it does
  * @param report where the reports of this run lie, if any are written
@@ -40,6 +41,7 @@ public record SkewRun(
         LatencyFigures latency,
         Optional<EffectReport> effects,
         Optional<CommitReport> commits,
+        List<Mark> marks,
         List<Invalidity> invalidities,
         Diagnosis diagnosis,
         Optional<String> report,
@@ -60,6 +62,7 @@ public record SkewRun(
      * @param latency as above
      * @param effects as above
      * @param commits as above
+     * @param marks as above
      * @param invalidities as above
      * @param diagnosis as above
      * @param report as above
@@ -67,6 +70,7 @@ public record SkewRun(
      */
     public SkewRun {
         shares = List.copyOf(shares);
+        marks = List.copyOf(marks);
         invalidities = List.copyOf(invalidities);
     }
 
@@ -88,6 +92,16 @@ public record SkewRun(
     @Override
     public LatencyFigures latency() {
         return latency.of(this);
+    }
+
+    /**
+     * The lag of this run, whose slopes know it: {@code assertThat(run.lag().slope(7))}.
+     *
+     * @return lag per partition
+     */
+    @Override
+    public LagFigures lag() {
+        return lag.of(this);
     }
 
     /**

@@ -11,6 +11,9 @@
  *   <li>latency: {@link dev.skewedload.measure.LatencyRecorder} takes times from due time on, to a {@link
  *       dev.skewedload.measure.Latency} with percentiles and their {@linkplain dev.skewedload.measure.PercentileInterval
  *       intervals}.
+ *   <li>lag: {@link dev.skewedload.measure.OffsetLag}, {@link dev.skewedload.measure.RecordLag} and {@link
+ *       dev.skewedload.measure.TimeLag} of a moment, {@link dev.skewedload.measure.LagSlope} of a window, {@link
+ *       dev.skewedload.measure.DrainTime} and {@link dev.skewedload.measure.RecoveryTime} of what comes after.
  * </ul>
  *
  * <p>The package knows nothing of Kafka, of JUnit or of clocks: times are given to it.

@@ -22,6 +22,7 @@ import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadTimeline;
 import dev.skewedload.measure.PartitionLag;
 import dev.skewedload.measure.PercentileInterval;
+import dev.skewedload.measure.Recovery;
 import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
@@ -80,6 +81,7 @@ final class RunJson {
         root.set("generator", generator(run.generator()));
         root.set("harness", harness(run.harness()));
         root.set("load", load(run.load()));
+        root.set("marks", marks());
         root.set("lag", lag());
         root.set("latency_ms", latencies());
         root.set("effects", run.effects().map(this::effects).orElse(null));
@@ -236,14 +238,53 @@ final class RunJson {
             put(one, "served_per_second", lag.servedPerSecond(), 2);
             put(one, "max", lag.max());
             put(one, "last", lag.last());
+            put(one, "record_lag", lag.unread().records());
+            put(one, "longest_unread_seconds", lag.unread().longestSeconds(), 3);
+            put(one, "last_unread_seconds", lag.unread().lastSeconds(), 3);
+            one.put("removed_unread", lag.unread().removed());
+            one.put("commit_beyond_end", lag.unread().beyondEnd());
         }
         DrainFigures drain = run.lag().drain();
         boolean watched = !run.lag().partitions().isEmpty();
         node.put("drained", watched || run.effects().isPresent() ? Boolean.valueOf(drain.complete()) : null);
         put(node, "drain_seconds", drain.seconds(), 1);
         node.put("rebalances", watched ? Integer.valueOf(run.lag().rebalances()) : null);
-        node.putNull("recovery_seconds");
+        node.put("ownerless", watched ? Integer.valueOf(run.lag().ownerless()) : null);
+        put(node, "recovery_seconds", recoverySeconds(), 3);
+        ArrayNode recoveries = node.putArray("recoveries");
+        run.lag().recoveries().forEach(recovery -> {
+            ObjectNode one = recoveries.addObject();
+            one.put("mark", recovery.mark().name());
+            one.put("left_band", recovery.leftBand());
+            put(one, "seconds", recovery.worstSeconds(), 3);
+        });
         return node;
+    }
+
+    /** The worst of all marks; null if one was not recovered from. */
+    private OptionalDouble recoverySeconds() {
+        List<Recovery> recoveries = run.lag().recoveries();
+        boolean all =
+                recoveries.stream().allMatch(recovery -> recovery.worstSeconds().isPresent());
+        return all
+                ? recoveries.stream()
+                        .mapToDouble(recovery -> recovery.worstSeconds().getAsDouble())
+                        .max()
+                : OptionalDouble.empty();
+    }
+
+    private ArrayNode marks() {
+        ArrayNode all = json.arrayNode();
+        run.marks().forEach(mark -> {
+            ObjectNode one = all.addObject();
+            one.put("name", mark.name());
+            one.put("outcome", mark.outcome().name());
+            put(one, "asked_seconds", mark.askedSeconds(), 3);
+            put(one, "began_seconds", mark.beganSeconds(), 3);
+            put(one, "ended_seconds", mark.endedSeconds(), 3);
+            one.put("problem", mark.problem().orElse(null));
+        });
+        return all;
     }
 
     private ObjectNode latencies() {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +48,14 @@ final class Drain {
      * @param allApplied whether every acknowledged event has its effect; always true where effects are not seen
      * @param effectsSeen effects so far
      * @param lastSample the newest look at the offsets, or null before the first
+     * @param nothingUnread whether a look whose commits are short of the ends leaves no record unread all the same
      * @param seesOffsets whether a group is watched, so that samples are to be waited for
      */
     record Watched(
             BooleanSupplier allApplied,
             LongSupplier effectsSeen,
             Supplier<@Nullable OffsetSample> lastSample,
+            Predicate<OffsetSample> nothingUnread,
             boolean seesOffsets) {}
 
     /** Looks once; true when the drain is complete or its limit has passed. */
@@ -82,7 +85,7 @@ final class Drain {
         }
         for (int partition = 0; partition < last.partitions(); partition++) {
             if (last.end(partition) > 0 && last.committed(partition) < last.end(partition)) {
-                return false;
+                return watched.nothingUnread().test(last);
             }
         }
         return true;

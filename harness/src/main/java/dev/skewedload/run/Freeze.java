@@ -19,8 +19,10 @@ import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.Mark;
 import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.PartitionCourse;
+import dev.skewedload.measure.PartitionLag;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
@@ -47,8 +49,17 @@ final class Freeze {
     private final RunRecorder recorder;
     private final List<Invalidity> invalidities;
     private final List<String> stopped;
+    private final List<Mark> marks;
+    private final UnreadRecords unread;
 
-    Freeze(SkewedTraffic traffic, RunRecorder recorder, List<Invalidity> invalidities) {
+    Freeze(
+            SkewedTraffic traffic,
+            RunRecorder recorder,
+            List<Mark> marks,
+            UnreadRecords unread,
+            List<Invalidity> invalidities) {
+        this.marks = marks;
+        this.unread = unread;
         this.traffic = traffic;
         workload = traffic.workload();
         this.recorder = recorder;
@@ -94,6 +105,8 @@ final class Freeze {
         invalidities.addAll(recorder.faults().invalidities());
         checkShares(shares);
         checkSampler(sampler, starts, drain);
+        checkMarks();
+        checkRetention(lag);
         checkLatency(latency);
         effects.ifPresent(this::checkEffects);
         return new SkewRun(
@@ -110,6 +123,7 @@ final class Freeze {
                 latency,
                 effects,
                 commits,
+                marks,
                 invalidities,
                 diagnosis(new Symptoms(
                         generator,
@@ -144,16 +158,19 @@ final class Freeze {
         boolean complete = drain != null && drain.complete();
         OptionalDouble observed = drain == null ? OptionalDouble.empty() : drain.seconds();
         if (sampler == null || starts == null) {
-            return LagFigures.unwatched(new DrainFigures(complete, observed, OptionalDouble.empty()));
+            return LagFigures.unwatched(DrainFigures.unwatched(complete, observed));
         }
-        return LagFigures.of(
+        LagFigures lag = LagFigures.of(
                 offsets(sampler, seesEffects),
                 sampler.assignments(),
+                marks,
                 starts,
                 steadyFrom(),
                 steadyTo(),
                 complete,
                 observed);
+        OffsetSample last = sampler.last();
+        return last == null ? lag : lag.withRecordLag(unread.count(last));
     }
 
     /** By its contract, so that an event without effect may be complete. */
@@ -181,6 +198,55 @@ final class Freeze {
             share.fault(workload.sampling(), recorder.measuredSent(), recorder.measuredAcknowledged())
                     .map(Invalidity::ofAll)
                     .ifPresent(invalidities::add);
+        }
+    }
+
+    private void checkMarks() {
+        for (Mark mark : marks) {
+            mark.problem()
+                    .ifPresent(problem -> invalidities.add(new Invalidity(
+                            Set.of(Subject.LAG, Subject.LATENCY, Subject.EFFECTS),
+                            String.format(
+                                    Locale.ROOT,
+                                    "%s of the time line, asked for at %.1f s, %s: mend it, since what was to be seen rests on it",
+                                    mark.name(),
+                                    mark.askedSeconds(),
+                                    problem))));
+        }
+    }
+
+    private void checkRetention(LagFigures lag) {
+        for (PartitionLag partition : lag.partitions()) {
+            long removed = partition.unread().removed();
+            if (removed > 0) {
+                voidLag(String.format(
+                        Locale.ROOT,
+                        "retention removed %,d offsets of partition %d that the group had not committed yet: keep the topic's"
+                                + " records for longer than the run",
+                        removed,
+                        partition.partition()));
+                return;
+            }
+        }
+    }
+
+    /** What was acknowledged and is not in the log, no system could read. */
+    private void checkEachPartition(OffsetSample last, long[] starts) {
+        long[] acknowledged = recorder.acknowledgedByPartition();
+        for (int partition = 0; partition < starts.length; partition++) {
+            long grown = last.end(partition) - starts[partition];
+            if (grown < acknowledged[partition]) {
+                invalidities.add(new Invalidity(
+                        Set.of(Subject.LAG, Subject.LATENCY, Subject.EFFECTS),
+                        String.format(
+                                Locale.ROOT,
+                                "the log of partition %d grew by %,d offsets although %,d records were acknowledged: it was cut"
+                                        + " off, or they never came into it; send with acks=all",
+                                partition,
+                                grown,
+                                acknowledged[partition])));
+                return;
+            }
         }
     }
 
@@ -247,6 +313,8 @@ final class Freeze {
                     "the target acknowledged %,d events, but its log grew by %,d records only: its answers cannot be counted",
                     recorder.acknowledged(),
                     grown)));
+        } else {
+            checkEachPartition(last, starts);
         }
     }
 

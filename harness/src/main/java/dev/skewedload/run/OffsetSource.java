@@ -22,6 +22,16 @@ public interface OffsetSource {
     long[] ends();
 
     /**
+     * The first offsets that the logs still hold: where retention has passed a commit, records were removed unread.
+     *
+     * @return one a partition; empty where the cluster does not tell
+     * @throws RuntimeException if nobody answered in time
+     */
+    default Optional<long[]> logStarts() {
+        return Optional.empty();
+    }
+
+    /**
      * The sizes of the logs as they lie on the brokers' disks.
      *
      * @return bytes of the largest replica, one a partition; empty where the cluster does not tell

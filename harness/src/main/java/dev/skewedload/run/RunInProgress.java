@@ -36,6 +36,8 @@ final class RunInProgress {
     private final RunRecorder recorder;
     private final List<Invalidity> invalidities = new ArrayList<>();
     private boolean progressFailed;
+    private final TimeLine timeLine;
+    private final UnreadRecords unread;
 
     RunInProgress(SkewedTraffic traffic, RunId runId, String keyOrigin, TargetSession session) {
         this.traffic = traffic;
@@ -45,6 +47,8 @@ final class RunInProgress {
         workload = traffic.workload();
         limits = traffic.limits();
         recorder = new RunRecorder(runId, workload, session.partitions(), traffic.contract());
+        timeLine = traffic.timeLine();
+        unread = new UnreadRecords(session, System::nanoTime, limits.quiet(), limits.readBack());
     }
 
     SkewRun run() throws InterruptedException {
@@ -111,6 +115,7 @@ final class RunInProgress {
             if (sampler != null) {
                 sampler.start();
             }
+            timeLine.start(start);
             load(driver, start);
             Drain drained = drain(sampler, start);
             BitSet pending = readPending(drained);
@@ -120,6 +125,7 @@ final class RunInProgress {
             if (sampler != null) {
                 sampler.stop();
             }
+            timeLine.stop(limits.stop());
             knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
             session.failure().ifPresent(reason -> invalidities.add(Invalidity.ofAll(reason)));
             Stream.of(Optional.ofNullable(reader), Optional.ofNullable(deadLetters))
@@ -133,6 +139,7 @@ final class RunInProgress {
             return freeze(sampler, starts, drained, pending, watch.figures(), end);
         } finally {
             driver.end(limits.stop());
+            timeLine.stop(limits.stop());
             if (sampler != null) {
                 sampler.stop();
             }
@@ -272,6 +279,7 @@ final class RunInProgress {
                         () -> !seesEffects() || recorder.allAcknowledgedApplied(),
                         recorder::effectsSeen,
                         () -> lastOf(sampler),
+                        unread::areNone,
                         sampler != null),
                 System::nanoTime,
                 start,
@@ -351,7 +359,7 @@ final class RunInProgress {
             BitSet pending,
             HarnessFigures harness,
             long endNanos) {
-        return new Freeze(traffic, recorder, invalidities)
+        return new Freeze(traffic, recorder, timeLine.marks(), unread, invalidities)
                 .run(runId, keyOrigin, sampler, starts, drain, pending, harness, endNanos);
     }
 }

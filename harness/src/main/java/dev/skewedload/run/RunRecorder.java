@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
 
 /** Leads what happens in a run to its recorders; warm-up events go to the recorder of effects alone. */
 final class RunRecorder implements EffectSink {
@@ -43,6 +45,7 @@ final class RunRecorder implements EffectSink {
     private final CommitLatencyRecorder commitLatency;
     private final HarnessFaults faults = new HarnessFaults();
     private final Object placing = new Object();
+    private final AtomicLongArray acknowledged;
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong measuredSent = new AtomicLong();
     private final AtomicLong measuredAcknowledged = new AtomicLong();
@@ -62,6 +65,7 @@ final class RunRecorder implements EffectSink {
         commits = new CommitRecorder(workload.eventCount(), partitions);
         load = new LoadRecorder(
                 partitions, workload.warmup().toNanos(), workload.duration().toNanos());
+        acknowledged = new AtomicLongArray(partitions);
         shares = new ShareRecorder(workload);
         sendDelay = recorder();
         acknowledgement = recorder();
@@ -237,6 +241,13 @@ final class RunRecorder implements EffectSink {
         return effects.acknowledgedCount();
     }
 
+    /** Records of this run, those of the warm-up included, that the target said are in the log. */
+    long[] acknowledgedByPartition() {
+        return IntStream.range(0, acknowledged.length())
+                .mapToLong(acknowledged::get)
+                .toArray();
+    }
+
     long measuredAcknowledged() {
         return measuredAcknowledged.get();
     }
@@ -331,6 +342,7 @@ final class RunRecorder implements EffectSink {
                     effects.acknowledged(event.sequence(), partition);
                     effectLatencies.placed(event.sequence(), partition);
                 }
+                acknowledged.incrementAndGet(partition);
                 if (watchesCommits) {
                     commits.acknowledged(event.sequence(), partition, offset);
                 }

@@ -161,10 +161,11 @@ final class Sampler {
         long[] committed = source.committed();
         double committedBefore = seconds();
         long[] effects = applied.get();
+        long[] logStarts = source.logStarts().orElse(null);
         double before = seconds();
         long[] ends = source.ends();
         commits.seen(asked, committedBefore, committed, ends);
-        OffsetSample sample = new OffsetSample((before + seconds()) / 2, committed, ends, effects);
+        OffsetSample sample = new OffsetSample((before + seconds()) / 2, committed, logStarts, ends, effects);
         synchronized (this) {
             offsets.add(sample);
         }

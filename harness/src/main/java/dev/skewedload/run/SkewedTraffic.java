@@ -7,6 +7,8 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.workload.SkewedLoadException;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +40,7 @@ public final class SkewedTraffic {
     private boolean scaled;
     private @Nullable String report;
     private Consumer<SkewRun> whenFrozen = run -> {};
+    private final List<TimeLine.Action> actions = new ArrayList<>();
 
     private SkewedTraffic(Workload workload) {
         this.workload = workload;
@@ -185,6 +188,28 @@ public final class SkewedTraffic {
     }
 
     /**
+     * Does something beside the load, such as a fault, on a thread of its own. The run keeps it as a mark, {@code action 1}
+     * and so on, with when it began and ended. Nobody verifies what it did; but one that throws, or has not ended when the
+     * run is over, voids what rests on it.
+     *
+     * @param time when it begins, since the schedule began, warm-up included
+     * @param action what to do; to last, for instance a pause until another action resumes, it must return
+     * @return this
+     * @throws SkewedLoadException if the time lies outside of the load
+     */
+    public SkewedTraffic at(Duration time, Runnable action) {
+        Duration load = workload.warmup().plus(workload.duration());
+        if (time.isNegative() || time.compareTo(load) >= 0) {
+            throw new SkewedLoadException("SkewedTraffic requires that an action begin within the load, from 0 s to "
+                    + load.toMillis() / 1e3 + " s, but was asked for at " + time.toMillis() / 1e3
+                    + " s: give another time, or a longer load.");
+        }
+        actions.add(
+                new TimeLine.Action("action " + (actions.size() + 1), time, Objects.requireNonNull(action, "action")));
+        return this;
+    }
+
+    /**
      * Sets who is told how far the run is.
      *
      * @param listener told several times a second
@@ -270,6 +295,10 @@ public final class SkewedTraffic {
 
     HarnessWatch.Clocks clocks() {
         return clocks;
+    }
+
+    TimeLine timeLine() {
+        return new TimeLine(actions);
     }
 
     RunLimits limits() {

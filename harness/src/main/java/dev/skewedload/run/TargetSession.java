@@ -49,6 +49,19 @@ public interface TargetSession extends AutoCloseable {
     BitSet readPending(Duration limit);
 
     /**
+     * Counts the records between offsets by reading them: transaction markers and the holes of compaction are none.
+     *
+     * @param from one offset a partition, included
+     * @param to one offset a partition, not included
+     * @param limit at most this long
+     * @return one number a partition; empty where the target cannot be read back
+     * @throws RuntimeException if they cannot be read in time
+     */
+    default Optional<long[]> countRecords(long[] from, long[] to, Duration limit) {
+        return Optional.empty();
+    }
+
+    /**
      * Starts to read effects from where the source stands now.
      *
      * @param source what to read

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skewedload.SampleRun;
+import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
+import dev.skewedload.measure.Verdict;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -59,10 +61,13 @@ class HasNoGrowingLagTest extends AssertionContract {
 
     @Test
     void one_partition_in_doubt_is_no_pass() {
-        cannotTell(SampleRun.healthy().unclear(3).build(), this::ask, """
-                Cannot tell whether lag grows on 1 of 24 partitions:
-                  partition 3: +0.0/s (-20.0 to +20.0) over 51 points, material from 2.5/s: longer run, shorter commits, or a view of effects
-                  cause: NOT_CLEAR (load as even as chance allows; 1 of 24 partitions were behind for a time, partition 3 by 200 events; the lag of 1 of 24 partitions cannot be judged)""");
+        SkewRun run = SampleRun.healthy().unclear(3).build();
+
+        assertThatThrownBy(() -> ask(SkewAssertions.assertThat(run))).hasMessageStartingWith("""
+                        Cannot tell whether lag grows on 1 of 24 partitions:
+                          partition 3: +0.0/s (+0.0 to +17.9) over 51 points, material from 2.5/s: longer run, shorter commits, or a view of effects
+                          cause: NOT_CLEAR (""");
+        assertThat(run.verdict()).isEqualTo(Verdict.CANNOT_TELL);
     }
 
     @Test
@@ -74,10 +79,7 @@ class HasNoGrowingLagTest extends AssertionContract {
 
     @Test
     void a_rebalance_whose_backlog_never_drained_is_named() {
-        SampleRun run = SampleRun.healthy().rebalancedAt(10);
-        for (int partition = 0; partition < 24; partition++) {
-            run.serves(partition, 49);
-        }
+        SampleRun run = SampleRun.healthy().rebalancedAt(9).stoppedAt(8, 100);
 
         assertThatThrownBy(() -> ask(SkewAssertions.assertThat(run.build())))
                 .hasMessageContaining("Cannot tell whether lag grows on 24 of 24 partitions:\n"

@@ -89,6 +89,17 @@ class HasNoLostEffectsTest extends AssertionContract {
     }
 
     @Test
+    void a_group_that_lost_its_owners_is_said_where_events_are_pending() {
+        assertThatThrownBy(() -> ask(SkewAssertions.assertThat(SampleRun.healthy()
+                        .abandonedAt(15)
+                        .effects(new SampleEffects().pending(2))
+                        .build())))
+                .hasMessageContaining(
+                        "\n  24 of 24 partitions had lost their owner at the last look: the group's members have stopped or were"
+                                + " thrown out; see their log");
+    }
+
+    @Test
     void all_pending_points_to_the_probe() {
         cannotTell(
                 SampleRun.healthy().effects(new SampleEffects().pending(24_000)).build(), this::ask, """

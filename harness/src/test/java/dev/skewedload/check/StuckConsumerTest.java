@@ -61,6 +61,7 @@ class StuckConsumerTest {
                 run.latency(),
                 run.effects(),
                 run.commits(),
+                run.marks(),
                 run.invalidities(),
                 run.diagnosis(),
                 run.report(),

@@ -174,6 +174,7 @@ class EffectHistoriesTest {
                 RUN.latency(),
                 Optional.of(report),
                 RUN.commits(),
+                RUN.marks(),
                 RUN.invalidities(),
                 RUN.diagnosis(),
                 RUN.report(),

@@ -146,8 +146,8 @@ final class SimulatedPartition {
         }
         long arrivalsOfALook = (ends[looks - 1] - ends[0]) / (looks - 1);
         LagPoints all = points(view, seconds, ends, reached, List.of());
-        return points(view, seconds, ends, reached, rebalances.leftOut(all, arrivalsOfALook))
-                .slope(partitions);
+        List<LagPoints.Span> leftOut = rebalances.leftOut(all, arrivalsOfALook);
+        return (leftOut.isEmpty() ? all : points(view, seconds, ends, reached, leftOut)).slope(partitions);
     }
 
     private static LagPoints points(

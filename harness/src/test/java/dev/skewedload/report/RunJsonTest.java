@@ -64,6 +64,7 @@ class RunJsonTest {
                         "generator",
                         "harness",
                         "load",
+                        "marks",
                         "lag",
                         "latency_ms",
                         "effects",
@@ -304,6 +305,23 @@ class RunJsonTest {
     }
 
     @Test
+    void marks_and_what_was_unread_are_told() {
+        JsonNode json = json(SampleRun.healthy().mark(8).stoppedAt(8, 10).build(), null);
+
+        assertThat(json.at("/marks")).hasToString("""
+                [{"name":"action 1","outcome":"NOT_VERIFIED","asked_seconds":8.0,"began_seconds":8.0,\
+                "ended_seconds":8.0,"problem":null}]""");
+        assertThat(json.at("/lag/recovery_seconds").asDouble()).isEqualTo(3.2);
+        assertThat(json.at("/lag/recoveries")).hasToString("""
+                [{"mark":"action 1","left_band":true,"seconds":3.2}]""");
+        assertThat(json.at("/lag/ownerless").asInt()).isZero();
+        JsonNode partition = json.at("/lag/partitions/0");
+        assertThat(partition.get("record_lag").isNull()).isTrue();
+        assertThat(fields(partition))
+                .contains("longest_unread_seconds", "last_unread_seconds", "removed_unread", "commit_beyond_end");
+    }
+
+    @Test
     void what_is_no_number_is_null() {
         SkewRun run = SampleRun.healthy().of(SampleRun.INCIDENT).build();
         SkewRun odd = new SkewRun(
@@ -322,6 +340,7 @@ class RunJsonTest {
                 run.latency(),
                 run.effects(),
                 run.commits(),
+                run.marks(),
                 List.of(),
                 run.diagnosis(),
                 run.report(),

@@ -14,6 +14,7 @@ class DrainTest {
 
     private long now = TimeUnit.SECONDS.toNanos(110);
     private boolean allApplied = true;
+    private boolean nothingUnread;
     private long effects = 50;
     private @Nullable OffsetSample sample = sampleAt(10.1, 5, 7);
 
@@ -24,11 +25,24 @@ class DrainTest {
 
     private Drain drain(boolean seesOffsets) {
         return new Drain(
-                new Drain.Watched(() -> allApplied, () -> effects, () -> sample, seesOffsets),
+                new Drain.Watched(() -> allApplied, () -> effects, () -> sample, look -> nothingUnread, seesOffsets),
                 () -> now,
                 START,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(30));
+    }
+
+    @Test
+    void is_complete_where_no_record_lies_between_the_commits_and_the_ends() {
+        sample = sampleAt(10.1, 100, 101);
+        Drain drain = drain(true);
+        pass(2);
+        assertThat(drain.isOver()).isFalse();
+        nothingUnread = true;
+        assertThat(drain.isOver()).isFalse();
+        pass(1);
+        assertThat(drain.isOver()).isTrue();
+        assertThat(drain.complete()).isTrue();
     }
 
     private void pass(double seconds) {

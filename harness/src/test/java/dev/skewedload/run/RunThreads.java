@@ -14,7 +14,7 @@ public final class RunThreads {
                 .filter(
                         thread -> thread.getName()
                                 .matches(
-                                        "(skewedload-(sender|sampler|effects|watch)|kafka-(producer-network|admin-client)-thread).*"))
+                                        "(skewedload-(sender|sampler|effects|watch|action)|kafka-(producer-network|admin-client)-thread).*"))
                 .collect(Collectors.toSet());
     }
 

@@ -22,6 +22,14 @@ class ScriptedOffsets implements OffsetSource {
         return offsets;
     }
 
+    /** One more record, which the group has committed at once. */
+    synchronized void grow(int partition) {
+        long[] grown = ends.clone();
+        grown[partition]++;
+        ends = grown;
+        committed = grown.clone();
+    }
+
     void owned() {
         group = new Group("orders", 1, List.of("c1", "c1", "c1"));
     }

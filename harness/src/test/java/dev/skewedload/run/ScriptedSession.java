@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class ScriptedSession implements Target, TargetSession {
     private final BiConsumer<Event, Acknowledgement> script;
     volatile @Nullable OffsetSource offsets;
     volatile Supplier<BitSet> pending = BitSet::new;
+    volatile BiFunction<long[], long[], Optional<long[]>> records = (from, to) -> Optional.empty();
     volatile @Nullable String failure;
     volatile @Nullable EffectSink sink;
     volatile @Nullable String readerFailure;
@@ -99,6 +101,11 @@ final class ScriptedSession implements Target, TargetSession {
     @Override
     public BitSet readPending(Duration limit) {
         return pending.get();
+    }
+
+    @Override
+    public Optional<long[]> countRecords(long[] from, long[] to, Duration limit) {
+        return records.apply(from, to);
     }
 
     @Override

@@ -1,0 +1,134 @@
+package dev.skewedload.run;
+
+import dev.skewedload.measure.Mark;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** What is done beside the load: each action at its time, on a thread of its own, and kept as a {@link Mark}. */
+final class TimeLine {
+    private final List<Running> actions;
+
+    /**
+     * An action that is to come.
+     *
+     * @param name for messages
+     * @param at since the schedule began
+     */
+    record Action(String name, Duration at, Runnable action) {}
+
+    TimeLine(List<Action> actions) {
+        this.actions = actions.stream().map(Running::new).toList();
+    }
+
+    void start(long startNanos) {
+        actions.forEach(action -> action.start(startNanos));
+    }
+
+    /** Ends the waiting of those that have not begun, and interrupts those that have not ended. May be called again. */
+    void stop(Duration patience) throws InterruptedException {
+        actions.forEach(Running::stop);
+        for (Running action : actions) {
+            TimeUnit.NANOSECONDS.timedJoin(action.thread, patience.toNanos());
+        }
+    }
+
+    /** What has come of each so far, in the order in which they were asked for. */
+    List<Mark> marks() {
+        return actions.stream().map(Running::mark).toList();
+    }
+
+    private static final class Running implements Runnable {
+        private final Action asked;
+        private final Thread thread;
+        private long startNanos;
+        private @Nullable Double began;
+        private @Nullable Double ended;
+        private @Nullable Throwable thrown;
+        private boolean stopped;
+
+        Running(Action asked) {
+            this.asked = asked;
+            thread = new Thread(this, "skewedload-" + asked.name().replace(' ', '-'));
+            thread.setDaemon(true);
+        }
+
+        void start(long nanos) {
+            startNanos = nanos;
+            thread.start();
+        }
+
+        @Override
+        public void run() {
+            long due = startNanos + asked.at().toNanos();
+            while (!isStopped() && System.nanoTime() < due) {
+                LockSupport.parkNanos(this, due - System.nanoTime());
+            }
+            if (!begins()) {
+                return;
+            }
+            Throwable failure = null;
+            try {
+                asked.action().run();
+            } catch (Throwable any) {
+                failure = any;
+            }
+            ends(failure);
+        }
+
+        private synchronized boolean begins() {
+            began = stopped ? null : Double.valueOf(seconds());
+            return began != null;
+        }
+
+        private synchronized void ends(@Nullable Throwable failure) {
+            if (!stopped) {
+                thrown = failure;
+                ended = seconds();
+            }
+        }
+
+        /** What comes after this is too late for the run. */
+        synchronized void stop() {
+            stopped = true;
+            thread.interrupt();
+        }
+
+        private synchronized boolean isStopped() {
+            return stopped;
+        }
+
+        synchronized Mark mark() {
+            Optional<String> problem = Optional.ofNullable(problem());
+            return new Mark(
+                    asked.name(),
+                    asked.at().toNanos() / 1e9,
+                    optional(began),
+                    thrown == null ? optional(ended) : OptionalDouble.empty(),
+                    problem.isPresent() ? Mark.Outcome.FAILED : Mark.Outcome.NOT_VERIFIED,
+                    problem);
+        }
+
+        private @Nullable String problem() {
+            if (began == null) {
+                return "had not begun when the run was over";
+            }
+            if (thrown != null) {
+                return "threw " + thrown;
+            }
+            return ended == null ? "had not ended when the run was over" : null;
+        }
+
+        private static OptionalDouble optional(@Nullable Double value) {
+            return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+        }
+
+        private double seconds() {
+            return (System.nanoTime() - startNanos) / 1e9;
+        }
+    }
+}
