@@ -76,7 +76,9 @@ class GeneratorFiguresTest {
         GeneratorFigures early =
                 new GeneratorFigures(10, 10, 1, 1, 1, recorder.snapshot(), GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT);
 
-        assertThat(early.fault()).contains("send delays were negative or out of range, which is a fault of SkewedLoad");
+        assertThat(early.fault())
+                .contains("send delays were negative or out of range, which is a fault of SkewedLoad:"
+                        + " 1 negative, 0 above 1 h, 0 due before the measured span");
         assertThat(early.sentOnTime()).isFalse();
     }
 
