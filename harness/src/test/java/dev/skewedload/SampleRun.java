@@ -390,8 +390,10 @@ public final class SampleRun {
                 seesEffects ? Optional.of(effects.report()) : Optional.empty(),
                 watched ? Optional.of(commits.report(seesEffects)) : Optional.empty(),
                 marks,
+                answers,
+                consumer,
                 invalidities,
-                Diagnose.of(new Symptoms(generator, answers, loads, lag, courses(samples), consumer)),
+                Diagnose.of(new Symptoms(generator, answers, loads, lag, courses(samples), Optional.empty(), consumer)),
                 report,
                 new CheckJournal());
     }

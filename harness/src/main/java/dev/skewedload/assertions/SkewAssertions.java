@@ -1,5 +1,6 @@
 package dev.skewedload.assertions;
 
+import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.PartitionSlope;
@@ -59,5 +60,15 @@ public final class SkewAssertions {
      */
     public static LatencyAssert assertThat(@Nullable Latency latency) {
         return new LatencyAssert(latency);
+    }
+
+    /**
+     * Judges why a run looks as it does.
+     *
+     * @param diagnosis {@code run.diagnosis()}
+     * @return assertions on it
+     */
+    public static DiagnosisAssert assertThat(@Nullable Diagnosis diagnosis) {
+        return new DiagnosisAssert(diagnosis);
     }
 }

@@ -41,7 +41,7 @@ final class CostSkew {
         boolean ofItsRecords = scene.growing().stream()
                 .allMatch(lag -> handlers.isOfItsRecords(lag.partition()) || isAsDeclared(scene, handlers, lag));
         boolean ofItsSizes = scene.growing().stream()
-                .anyMatch(lag -> Unevenness.inBytes(scene).weight(lag.partition()) > OF_SIZES);
+                .anyMatch(lag -> mayBeOfItsSize(Unevenness.inBytes(scene).weight(lag.partition()), lag));
         if (ofItsSizes && !scene.growing().stream().allMatch(lag -> isAsDeclared(scene, handlers, lag))) {
             return Suspicion.possible(COST_SKEW, List.of(evidence), List.of());
         }
@@ -51,6 +51,11 @@ final class CostSkew {
                         COST_SKEW,
                         List.of(evidence),
                         List.of("members with several partitions each: a slow one is slow on all of its own"));
+    }
+
+    /** Whether its values are larger than others, and that alone could be why it does not keep up. */
+    private static boolean mayBeOfItsSize(double weight, PartitionLag lag) {
+        return weight > OF_SIZES && lag.servedPerSecond() * weight >= lag.arrivalsPerSecond();
     }
 
     private static boolean isAsDeclared(Scene scene, Handlers handlers, PartitionLag lag) {

@@ -2,6 +2,7 @@ package dev.skewedload.check;
 
 import static dev.skewedload.measure.Cause.HEAD_OF_LINE;
 
+import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.PartitionCourse;
 import dev.skewedload.measure.Pause;
 import dev.skewedload.measure.TimeSpent;
@@ -18,10 +19,19 @@ final class HeadOfLine {
     private static final double EXPLAINED = 0.7;
     private static final double AS_LONG = 0.7;
 
+    private static final String NO_HELP =
+            "more partitions or consumers do not help: what lies behind one record waits for it";
+
     private HeadOfLine() {}
 
     static Suspicion of(Scene scene) {
         List<Integer> behind = scene.behind();
+        List<CommitReport.HeadOfLine> heldUp = scene.heldUp();
+        if (!heldUp.isEmpty()
+                && isOfAFew(scene, heldUp.size())
+                && behind.stream().allMatch(partition -> isHeldUp(heldUp, partition))) {
+            return ofHeldUp(scene, heldUp.get(0));
+        }
         boolean ofAFew = !behind.isEmpty()
                 && (behind.size() == 1
                         || 4 * behind.size() <= scene.lag().partitions().size());
@@ -47,6 +57,27 @@ final class HeadOfLine {
                                 "executions: EffectProbe.executing(eventId) tells a stuck record from one that nobody took"));
     }
 
+    private static boolean isOfAFew(Scene scene, int partitions) {
+        return partitions == 1
+                || partitions > 1 && 4 * partitions <= scene.lag().partitions().size();
+    }
+
+    private static boolean isHeldUp(List<CommitReport.HeadOfLine> heldUp, int partition) {
+        return heldUp.stream().anyMatch(head -> head.partition() == partition);
+    }
+
+    private static Suspicion ofHeldUp(Scene scene, CommitReport.HeadOfLine head) {
+        return Suspicion.proven(
+                HEAD_OF_LINE,
+                List.of(
+                        Story.format(
+                                "the event at offset %,d of partition %d had no effect for %.1f s, while %,d beyond it were done",
+                                head.offset(), head.partition(), head.seconds(), head.completeBeyond()),
+                        scene.describeRebalances(),
+                        "generator on time",
+                        NO_HELP));
+    }
+
     private static Pause pause(PartitionCourse course) {
         return course.longestPause().orElseThrow();
     }
@@ -70,12 +101,7 @@ final class HeadOfLine {
     private static Suspicion proven(Scene scene, PartitionCourse stuck, String why) {
         return Suspicion.proven(
                 HEAD_OF_LINE,
-                List.of(
-                        describe(scene, stuck),
-                        why,
-                        scene.describeRebalances(),
-                        "generator on time",
-                        "more partitions or consumers do not help: what lies behind one record waits for it"));
+                List.of(describe(scene, stuck), why, scene.describeRebalances(), "generator on time", NO_HELP));
     }
 
     private static String describe(Scene scene, PartitionCourse stuck) {

@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.LagVerdict;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
 record Scene(Symptoms symptoms, HotPartitions hot, List<PartitionLag> growing, List<PartitionCourse> bulging) {
     private static final double STEADY = 0.25;
     private static final double BULGE_SECONDS = 1;
+    private static final double HELD_UP_SECONDS = 1;
+    private static final long HELD_UP = 10;
 
     static Scene of(Symptoms symptoms) {
         List<PartitionLag> growing = symptoms.lag().partitions().stream()
@@ -60,9 +63,24 @@ record Scene(Symptoms symptoms, HotPartitions hot, List<PartitionLag> growing, L
         return !lag().partitions().isEmpty();
     }
 
-    /** Whether anybody fell behind, for good or for a time. */
+    /** Whether anybody fell behind, for good or for a time, or is held up by one event while others beyond it are done. */
     boolean isBehind() {
-        return !growing.isEmpty() || !bulging.isEmpty();
+        return !growing.isEmpty() || !bulging.isEmpty() || !heldUp().isEmpty();
+    }
+
+    /**
+     * Partitions in which one event without effect was the first of them for long, while many beyond it were done. One that
+     * commits passed over is lost, and holds up nobody.
+     */
+    List<CommitReport.HeadOfLine> heldUp() {
+        return symptoms
+                .commits()
+                .filter(commits -> commits.unsafe().count() == 0)
+                .map(CommitReport::headOfLine)
+                .orElse(List.of())
+                .stream()
+                .filter(head -> head.seconds() >= HELD_UP_SECONDS && head.completeBeyond() >= HELD_UP)
+                .toList();
     }
 
     /** Partitions that fell behind, for good or for a time. */

@@ -3,6 +3,7 @@ package dev.skewedload.check;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** How much heavier the records of a partition are than others, in bytes or in declared cost. */
 final class Unevenness {
@@ -48,11 +49,19 @@ final class Unevenness {
         return amounts.total() == 0 ? 0 : amounts.load(partition) / amounts.mean();
     }
 
-    /** What one record of a partition weighs over what one of all weighs; 1 where there is none. */
+    /** What one record of a partition weighs over what one of the middle partition weighs; 1 where there is none. */
     double weight(int partition) {
-        return records.load(partition) == 0 || amounts.total() == 0
-                ? 1
-                : amounts.load(partition) / (double) records.load(partition) / (amounts.mean() / records.mean());
+        double[] all = IntStream.range(0, records.partitions())
+                .filter(other -> records.load(other) > 0)
+                .mapToDouble(this::ofOneRecord)
+                .sorted()
+                .toArray();
+        double middle = all.length == 0 ? 0 : all[(all.length - 1) / 2];
+        return records.load(partition) == 0 || middle == 0 ? 1 : ofOneRecord(partition) / middle;
+    }
+
+    private double ofOneRecord(int partition) {
+        return amounts.load(partition) / (double) records.load(partition);
     }
 
     int hottest() {

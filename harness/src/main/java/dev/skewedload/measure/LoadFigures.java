@@ -24,6 +24,8 @@ public final class LoadFigures {
     private final LoadTimeline timeline;
     private final long @Nullable [] logGrowth;
     private final Optional<SkewRun> run;
+    /** Always the same, and costly enough to be computed once. */
+    private volatile @Nullable ChancePeak chance;
 
     LoadFigures(
             Map<LoadUnit, PartitionLoads> loads,
@@ -210,9 +212,15 @@ public final class LoadFigures {
      * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
      */
     public Optional<ChancePeak> byChance() {
-        return keys.isEmpty()
-                ? Optional.empty()
-                : Optional.of(ChancePeak.ofKeys(distinctKeys, byRecords().partitions()));
+        if (keys.isEmpty()) {
+            return Optional.empty();
+        }
+        ChancePeak known = chance;
+        if (known == null) {
+            known = ChancePeak.ofKeys(distinctKeys, byRecords().partitions());
+            chance = known;
+        }
+        return Optional.of(known);
     }
 
     /**

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param effects what the system did with each event, or empty where no effects are seen
  * @param commits what the group's commits were, or empty where no group was watched
  * @param marks what was done on the time line beside the load, such as faults
+ * @param answers how long the brokers took to answer, counted from the send
+ * @param consumer what the consumer told of itself
  * @param invalidities why parts of this run cannot be judged
  * @param diagnosis why the run looks as it does
  * @param report where the reports of this run lie, if any are written
@@ -42,6 +44,8 @@ public record SkewRun(
         Optional<EffectReport> effects,
         Optional<CommitReport> commits,
         List<Mark> marks,
+        AnswerFigures answers,
+        ConsumerFigures consumer,
         List<Invalidity> invalidities,
         Diagnosis diagnosis,
         Optional<String> report,
@@ -63,6 +67,8 @@ public record SkewRun(
      * @param effects as above
      * @param commits as above
      * @param marks as above
+     * @param answers as above
+     * @param consumer as above
      * @param invalidities as above
      * @param diagnosis as above
      * @param report as above
@@ -102,6 +108,16 @@ public record SkewRun(
     @Override
     public LagFigures lag() {
         return lag.of(this);
+    }
+
+    /**
+     * Why this run looks as it does, on which an assertion can be made: {@code assertThat(run.diagnosis())}.
+     *
+     * @return one cause with its evidence
+     */
+    @Override
+    public Diagnosis diagnosis() {
+        return diagnosis.of(this);
     }
 
     /**

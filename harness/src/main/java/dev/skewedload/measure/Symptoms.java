@@ -1,6 +1,7 @@
 package dev.skewedload.measure;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All that a cause is told by, on one time line: how the load tool and the brokers did, what arrived, what was served, what
@@ -11,6 +12,7 @@ import java.util.List;
  * @param load records, bytes and keys per partition
  * @param lag lag per partition; without partitions where no group was watched
  * @param courses the course of each partition; empty where no group was watched
+ * @param commits the group's commits held against effects; empty where no group was watched
  * @param consumer what the consumer told of itself
  */
 public record Symptoms(
@@ -19,6 +21,7 @@ public record Symptoms(
         LoadFigures load,
         LagFigures lag,
         List<PartitionCourse> courses,
+        Optional<CommitReport> commits,
         ConsumerFigures consumer) {
     /**
      * Copies the list.
@@ -28,6 +31,7 @@ public record Symptoms(
      * @param load as above
      * @param lag as above
      * @param courses as above
+     * @param commits as above
      * @param consumer as above
      */
     public Symptoms {

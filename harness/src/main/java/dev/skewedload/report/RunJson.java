@@ -10,6 +10,7 @@ import dev.skewedload.check.PlainText;
 import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.CommitLatency;
 import dev.skewedload.measure.CommitReport;
+import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.ExecutionFigures;
@@ -26,6 +27,7 @@ import dev.skewedload.measure.Recovery;
 import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.TimeSpent;
 import dev.skewedload.measure.Verdict;
 import dev.skewedload.measure.WorstWindow;
 import dev.skewedload.partition.ChancePeak;
@@ -86,6 +88,7 @@ final class RunJson {
         root.set("latency_ms", latencies());
         root.set("effects", run.effects().map(this::effects).orElse(null));
         root.set("commits", run.commits().map(this::commits).orElse(null));
+        root.set("consumer", consumer());
         root.set("diagnosis", diagnosis());
         return root;
     }
@@ -158,6 +161,9 @@ final class RunJson {
         node.put("sent", generator.sent());
         node.put("acknowledged", generator.acknowledged());
         node.set("send_delay_ms", latency(generator.sendDelay()));
+        boolean answered = run.answers().count() > 0;
+        put(node, "late_answers", answered ? run.answers().lateShare() : Double.NaN, 6);
+        put(node, "slowest_answer_ms", answered ? run.answers().maxNanos() / 1e6 : Double.NaN, 3);
         return node;
     }
 
@@ -445,6 +451,29 @@ final class RunJson {
             put(one, "seconds", head.seconds(), 3);
             one.put("complete_beyond", head.completeBeyond()).put("at_the_end", head.atTheEnd());
         });
+        return node;
+    }
+
+    /** What the consumer told of itself; null if nothing. */
+    private @Nullable ObjectNode consumer() {
+        ConsumerFigures consumer = run.consumer();
+        if (consumer.equals(ConsumerFigures.NONE)) {
+            return null;
+        }
+        ObjectNode node = json.objectNode();
+        put(node, "handler_seconds", consumer.handlerSeconds(), 3);
+        put(node, "idle", consumer.idle(), 4);
+        ObjectNode downstreams = node.putObject("downstream_seconds");
+        consumer.downstreams().forEach((name, time) -> put(downstreams, shortened(name), time.seconds(), 3));
+        ArrayNode partitions = node.putArray("partitions");
+        for (int partition = 0; partition < consumer.handlers().size(); partition++) {
+            TimeSpent time = consumer.handlers().get(partition);
+            ObjectNode one = partitions.addObject();
+            one.put("partition", partition);
+            one.put("executions", time.count());
+            put(one, "mean_ms", 1e3 * time.mean(), 3);
+            put(one, "longest_ms", time.count() == 0 ? Double.NaN : 1e3 * time.longestSeconds(), 3);
+        }
         return node;
     }
 

@@ -179,6 +179,21 @@ public final class EffectProbe implements AutoCloseable {
         return Execution.start(Objects.requireNonNull(eventId, "eventId"), sink.get());
     }
 
+    /**
+     * Reports that the work under way waits for a system behind it, from this call until {@link DownstreamCall#close}.
+     * Together with {@link #executing} it tells a slow consumer from one whose downstream is slow.
+     *
+     * @param name the system's name, such as {@code inventory}, not blank
+     * @return what ends the wait; for a try-with-resources statement
+     */
+    public DownstreamCall downstream(String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException(
+                    "a downstream requires a name, but it was blank: name the system that is waited for");
+        }
+        return new DownstreamCall(name, sink.get());
+    }
+
     void attach(EffectSink listener) {
         if (!sink.compareAndSet(null, listener)) {
             throw new IllegalStateException("this probe already serves a run: give each load a probe of its own");

@@ -33,4 +33,13 @@ public interface EffectSink {
      * @param nanoTime when, by {@link System#nanoTime()} of the harness
      */
     void executionEnded(String eventId, long nanoTime);
+
+    /**
+     * A handler waited for a system behind it.
+     *
+     * @param downstream the system's name
+     * @param fromNanoTime when the wait began, by {@link System#nanoTime()} of the harness
+     * @param toNanoTime when it ended
+     */
+    default void waited(String downstream, long fromNanoTime, long toNanoTime) {}
 }

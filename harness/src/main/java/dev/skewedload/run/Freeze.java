@@ -47,6 +47,7 @@ final class Freeze {
     private final SkewedTraffic traffic;
     private final Workload workload;
     private final RunRecorder recorder;
+    private final EvidenceLog evidence;
     private final List<Invalidity> invalidities;
     private final List<String> stopped;
     private final List<Mark> marks;
@@ -55,11 +56,13 @@ final class Freeze {
     Freeze(
             SkewedTraffic traffic,
             RunRecorder recorder,
+            EvidenceLog evidence,
             List<Mark> marks,
             UnreadRecords unread,
             List<Invalidity> invalidities) {
         this.marks = marks;
         this.unread = unread;
+        this.evidence = evidence;
         this.traffic = traffic;
         workload = traffic.workload();
         this.recorder = recorder;
@@ -100,6 +103,8 @@ final class Freeze {
                 ? Optional.empty()
                 : Optional.of(CommitReport.of(recorder.commits().looks(), asked && !passesOver(), 0, steadyTo()));
         List<ShareFigures> shares = recorder.shares();
+        AnswerFigures answers = recorder.answers();
+        ConsumerFigures consumer = evidence.added(recorder.consumer());
         generator.fault().map(Invalidity::ofTime).ifPresent(invalidities::add);
         harness.faults().stream().map(Invalidity::ofTime).forEach(invalidities::add);
         invalidities.addAll(recorder.faults().invalidities());
@@ -124,14 +129,11 @@ final class Freeze {
                 effects,
                 commits,
                 marks,
+                answers,
+                consumer,
                 invalidities,
                 diagnosis(new Symptoms(
-                        generator,
-                        AnswerFigures.NOT_MEASURED,
-                        load,
-                        lag,
-                        courses(sampler, starts, seesEffects),
-                        ConsumerFigures.NONE)),
+                        generator, answers, load, lag, courses(sampler, starts, seesEffects), commits, consumer)),
                 traffic.report(),
                 new CheckJournal());
     }

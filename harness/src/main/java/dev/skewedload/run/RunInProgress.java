@@ -34,6 +34,7 @@ final class RunInProgress {
     private final String keyOrigin;
     private final TargetSession session;
     private final RunRecorder recorder;
+    private final EvidenceLog evidence;
     private final List<Invalidity> invalidities = new ArrayList<>();
     private boolean progressFailed;
     private final TimeLine timeLine;
@@ -49,6 +50,10 @@ final class RunInProgress {
         recorder = new RunRecorder(runId, workload, session.partitions(), traffic.contract());
         timeLine = traffic.timeLine();
         unread = new UnreadRecords(session, System::nanoTime, limits.quiet(), limits.readBack());
+        evidence = new EvidenceLog(
+                traffic.evidence(),
+                workload.warmup().toNanos() / 1e9,
+                workload.warmup().plus(workload.duration()).toNanos() / 1e9);
     }
 
     SkewRun run() throws InterruptedException {
@@ -101,6 +106,7 @@ final class RunInProgress {
                                     .looked((long) (asked * 1e9), (long) Math.ceil(seconds * 1e9), committed);
                             recorder.commits().seen(seconds, committed, ends);
                             knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
+                            evidence.look(seconds);
                         },
                         start,
                         Sampler.CADENCE);
@@ -359,7 +365,7 @@ final class RunInProgress {
             BitSet pending,
             HarnessFigures harness,
             long endNanos) {
-        return new Freeze(traffic, recorder, timeLine.marks(), unread, invalidities)
+        return new Freeze(traffic, recorder, evidence, timeLine.marks(), unread, invalidities)
                 .run(runId, keyOrigin, sampler, starts, drain, pending, harness, endNanos);
     }
 }

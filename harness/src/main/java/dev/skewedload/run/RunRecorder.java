@@ -1,12 +1,16 @@
 package dev.skewedload.run;
 
+import dev.skewedload.measure.AnswerFigures;
+import dev.skewedload.measure.AnswerRecorder;
 import dev.skewedload.measure.CommitLatencyRecorder;
 import dev.skewedload.measure.CommitRecorder;
+import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectRecorder;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.GroupedLatencyRecorder;
+import dev.skewedload.measure.HandlerRecorder;
 import dev.skewedload.measure.Handovers;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LatencyRecorder;
@@ -46,6 +50,8 @@ final class RunRecorder implements EffectSink {
     private final HarnessFaults faults = new HarnessFaults();
     private final Object placing = new Object();
     private final AtomicLongArray acknowledged;
+    private final AnswerRecorder answers;
+    private final HandlerRecorder handlers;
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong measuredSent = new AtomicLong();
     private final AtomicLong measuredAcknowledged = new AtomicLong();
@@ -67,6 +73,11 @@ final class RunRecorder implements EffectSink {
                 partitions, workload.warmup().toNanos(), workload.duration().toNanos());
         acknowledged = new AtomicLongArray(partitions);
         shares = new ShareRecorder(workload);
+        answers = new AnswerRecorder(partitions, GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT.toNanos());
+        handlers = new HandlerRecorder(
+                partitions,
+                workload.warmup().toNanos(),
+                workload.warmup().plus(workload.duration()).toNanos());
         sendDelay = recorder();
         acknowledgement = recorder();
         acknowledgementByPartition = new GroupedLatencyRecorder(
@@ -201,6 +212,7 @@ final class RunRecorder implements EffectSink {
         long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : sequenceOf(eventId);
         if (sequence >= 0) {
             effects.executionStarted(sequence, nanoTime - startNanos);
+            handlers.started(sequence, effects.partitionOf(sequence), nanoTime - startNanos);
         }
     }
 
@@ -209,6 +221,14 @@ final class RunRecorder implements EffectSink {
         long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : runId.sequenceOf(eventId);
         if (sequence >= 0 && sequence < workload.eventCount()) {
             effects.executionEnded(sequence, nanoTime - startNanos);
+            handlers.ended(sequence, nanoTime - startNanos);
+        }
+    }
+
+    @Override
+    public void waited(String downstream, long fromNanoTime, long toNanoTime) {
+        if (started) {
+            handlers.waited(downstream, fromNanoTime - startNanos, toNanoTime - startNanos);
         }
     }
 
@@ -319,6 +339,14 @@ final class RunRecorder implements EffectSink {
                 .withCommits(commitLatency.freeze(endNanos));
     }
 
+    AnswerFigures answers() {
+        return answers.freeze();
+    }
+
+    ConsumerFigures consumer() {
+        return handlers.freeze(System.nanoTime() - startNanos);
+    }
+
     EffectReport effects(BitSet pending, Handovers handovers) {
         return effects.report(sequence -> pending.get(Math.toIntExact(sequence)), handovers);
     }
@@ -328,6 +356,7 @@ final class RunRecorder implements EffectSink {
         private final Event event;
         private final Runnable answered;
         private final AtomicBoolean given = new AtomicBoolean();
+        private final long sentNanoTime = System.nanoTime();
 
         Answer(Event event, Runnable answered) {
             this.event = event;
@@ -349,7 +378,9 @@ final class RunRecorder implements EffectSink {
                 if (!event.warmup() && watchesGroup) {
                     commitLatency.acknowledged(partition, offset, event.dueNanos());
                 }
+                handlers.acknowledged(event.sequence(), partition);
                 if (!event.warmup()) {
+                    answers.answered(partition, now + startNanos - sentNanoTime);
                     measuredAcknowledged.incrementAndGet();
                     load.acknowledged(key, partition, bytes, event.cost(), event.dueNanos());
                     shares.acknowledged(event.sequence(), event.tenant());

@@ -27,6 +27,7 @@ public final class SkewedTraffic {
     private @Nullable String consumerGroup;
     private @Nullable EffectProbe probe;
     private @Nullable EffectSource effectSource;
+    private final List<Evidence> evidence = new ArrayList<>();
     private Readiness readiness = Readiness.GROUP_OWNS_ALL_PARTITIONS;
     private Duration readyWithin = Duration.ofSeconds(60);
     private Duration drain = Duration.ofSeconds(30);
@@ -149,6 +150,17 @@ public final class SkewedTraffic {
         } catch (IllegalArgumentException misuse) {
             throw new SkewedLoadException("SkewedTraffic: " + misuse.getMessage() + ".");
         }
+        return this;
+    }
+
+    /**
+     * Adds what the consumer can tell of itself and nobody can see from outside, so that more causes can be told apart.
+     *
+     * @param more figures to read during the load
+     * @return this
+     */
+    public SkewedTraffic evidence(Evidence... more) {
+        evidence.addAll(List.of(more));
         return this;
     }
 
@@ -335,6 +347,10 @@ public final class SkewedTraffic {
 
     Set<Contract> contract() {
         return contract;
+    }
+
+    List<Evidence> evidence() {
+        return evidence;
     }
 
     Readiness readiness() {

@@ -62,6 +62,8 @@ class StuckConsumerTest {
                 run.effects(),
                 run.commits(),
                 run.marks(),
+                run.answers(),
+                run.consumer(),
                 run.invalidities(),
                 run.diagnosis(),
                 run.report(),

@@ -12,7 +12,9 @@ import dev.skewedload.SampleRun;
 import dev.skewedload.assertions.SkewAssertions;
 import dev.skewedload.check.Check;
 import dev.skewedload.check.NoGrowingLag;
+import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.CommitLatencyRecorder;
+import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
@@ -21,6 +23,7 @@ import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.TimeSpent;
 import dev.skewedload.measure.Verdict;
 import dev.skewedload.workload.Arrivals;
 import dev.skewedload.workload.HandlerCosts;
@@ -69,6 +72,7 @@ class RunJsonTest {
                         "latency_ms",
                         "effects",
                         "commits",
+                        "consumer",
                         "diagnosis");
         assertThat(fields(json.at("/workload"))).contains("seed", "events", "events_per_second", "shares");
         assertThat(fields(json.at("/workload/shares/acme"))).contains("asked", "achieved");
@@ -322,6 +326,29 @@ class RunJsonTest {
     }
 
     @Test
+    void what_the_consumer_told_is_there_and_null_where_it_told_nothing() {
+        ConsumerFigures told = new ConsumerFigures(
+                List.of(new TimeSpent(20, 0.5, 0.1), TimeSpent.NONE),
+                OptionalDouble.of(0.5),
+                Map.of("inventory", new TimeSpent(20, 0.4, 0.1)),
+                OptionalDouble.empty());
+        AnswerFigures answers =
+                new AnswerFigures(List.of(new AnswerFigures.OfPartition(100, 25, 300_000_000)), 100_000_000);
+        JsonNode silent = json(SampleRun.healthy().build(), null);
+        JsonNode run = json(SampleRun.healthy().consumer(told).answers(answers).build(), null);
+
+        assertThat(silent.at("/consumer").isNull()).isTrue();
+        assertThat(silent.at("/generator/late_answers").isNull()).isTrue();
+        assertThat(run.at("/consumer/handler_seconds").asDouble()).isEqualTo(0.5);
+        assertThat(run.at("/consumer/downstream_seconds/inventory").asDouble()).isEqualTo(0.4);
+        assertThat(run.at("/consumer/idle").isNull()).isTrue();
+        assertThat(run.at("/consumer/partitions/0/mean_ms").asDouble()).isEqualTo(25);
+        assertThat(run.at("/consumer/partitions/1/mean_ms").isNull()).isTrue();
+        assertThat(run.at("/generator/late_answers").asDouble()).isEqualTo(0.25);
+        assertThat(run.at("/generator/slowest_answer_ms").asDouble()).isEqualTo(300);
+    }
+
+    @Test
     void what_is_no_number_is_null() {
         SkewRun run = SampleRun.healthy().of(SampleRun.INCIDENT).build();
         SkewRun odd = new SkewRun(
@@ -341,6 +368,8 @@ class RunJsonTest {
                 run.effects(),
                 run.commits(),
                 run.marks(),
+                run.answers(),
+                run.consumer(),
                 List.of(),
                 run.diagnosis(),
                 run.report(),
