@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class HeadOfLine {
     private static final double SHORTEST_SECONDS = 1;
-    private static final double USUAL_GAPS = 4;
+    private static final double USUAL_GAPS = 3;
     private static final double MOST_MOVE = 0.6;
     private static final double EXPLAINED = 0.7;
     private static final double AS_LONG = 0.7;

@@ -175,6 +175,8 @@ class EffectHistoriesTest {
                 Optional.of(report),
                 RUN.commits(),
                 RUN.marks(),
+                RUN.answers(),
+                RUN.consumer(),
                 RUN.invalidities(),
                 RUN.diagnosis(),
                 RUN.report(),
