@@ -18,7 +18,7 @@ final class CostSkew {
     private CostSkew() {}
 
     static Suspicion of(Scene scene) {
-        Optional<Unevenness> declared = Unevenness.inCosts(scene).filter(Unevenness::isUneven);
+        Optional<Unevenness> declared = Optional.of(Unevenness.inCosts(scene)).filter(Unevenness::isUneven);
         if (scene.growing().isEmpty()) {
             return declared.map(costs -> ofShape(scene, costs)).orElseGet(() -> Suspicion.excluded(COST_SKEW));
         }
@@ -59,10 +59,9 @@ final class CostSkew {
     }
 
     private static boolean isAsDeclared(Scene scene, Handlers handlers, PartitionLag lag) {
-        return Unevenness.inCosts(scene)
-                .map(costs -> costs.isHot(lag.partition())
-                        && costs.weight(lag.partition()) >= AS_DECLARED * handlers.weight(lag.partition()))
-                .orElse(false);
+        Unevenness costs = Unevenness.inCosts(scene);
+        return costs.isHot(lag.partition())
+                && costs.weight(lag.partition()) >= AS_DECLARED * handlers.weight(lag.partition());
     }
 
     /** Declared costs are what the system is to act on; whether it does shows in who falls behind: all of them and no other. */

@@ -2,7 +2,6 @@ package dev.skewedload.check;
 
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadFigures;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** How much heavier the records of a partition are than others, in bytes or in declared cost. */
@@ -25,14 +24,14 @@ final class Unevenness {
         return new Unevenness(load.byBytes(), load.byRecords(), scene.hot().chance());
     }
 
-    /** In declared costs; empty where the workload declares none. */
-    static Optional<Unevenness> inCosts(Scene scene) {
-        return Optional.empty();
+    /** In the costs that the workload declares; as even as its records where it declares none. */
+    static Unevenness inCosts(Scene scene) {
+        LoadFigures load = scene.load();
+        return new Unevenness(load.byCost(), load.byRecords(), scene.hot().chance());
     }
 
     static boolean any(Scene scene) {
-        return inBytes(scene).isUneven()
-                || inCosts(scene).filter(Unevenness::isUneven).isPresent();
+        return inBytes(scene).isUneven() || inCosts(scene).isUneven();
     }
 
     /** Whether any partition took materially more of it than its records and chance account for. */

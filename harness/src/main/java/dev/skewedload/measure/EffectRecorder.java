@@ -148,16 +148,6 @@ public final class EffectRecorder {
     }
 
     /**
-     * The partition of an event that is acknowledged and not applied yet.
-     *
-     * @param sequence the event
-     * @return its partition, or -1 if it is not known, or not any more
-     */
-    public synchronized int partitionOf(long sequence) {
-        return outstanding.partitionIfHeld(sequence);
-    }
-
-    /**
      * Notes that the target refused the event: an effect of it would be a phantom.
      *
      * @param sequence the event

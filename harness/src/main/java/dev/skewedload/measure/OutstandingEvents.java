@@ -76,11 +76,6 @@ final class OutstandingEvents {
         return chunk == null || chunk.partitions.length == 0 ? NO_PARTITION : chunk.partitions[placeOf(sequence)];
     }
 
-    int partitionIfHeld(long sequence) {
-        Chunk chunk = chunks[(int) (sequence / CHUNK)];
-        return chunk == null ? NO_PARTITION : chunk.partitions[(int) (sequence % CHUNK)];
-    }
-
     void settle(long sequence) {
         Chunk chunk = chunk(sequence);
         if (--chunk.unsettled == 0) {

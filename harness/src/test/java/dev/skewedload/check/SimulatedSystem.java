@@ -36,6 +36,7 @@ final class SimulatedSystem {
         KEYS_THAT_MEET(Cause.COLLISION),
         LARGE_VALUES(Cause.VALUE_SIZE_SKEW),
         COSTLY_RECORDS(Cause.COST_SKEW),
+        DECLARED_COSTS(Cause.COST_SKEW),
         SLOW_HANDLERS(Cause.SLOW_CONSUMER),
         SLOW_MEMBER(Cause.SLOW_CONSUMER),
         SLOW_DOWNSTREAM(Cause.DOWNSTREAM),
@@ -102,7 +103,7 @@ final class SimulatedSystem {
         switch (fault) {
             case HOT_KEY -> arrivals[VICTIM] += hotKey();
             case KEYS_THAT_MEET -> arrivals[VICTIM] += 3 * keyThatMeets();
-            case LARGE_VALUES, COSTLY_RECORDS -> capacity[VICTIM] /= times();
+            case LARGE_VALUES, COSTLY_RECORDS, DECLARED_COSTS -> capacity[VICTIM] /= times();
             case SLOW_HANDLERS -> slow(0, PARTITIONS, 0.15);
             case SLOW_MEMBER -> slow(OF_A_MEMBER, 2 * OF_A_MEMBER, 0.15);
             case SLOW_DOWNSTREAM -> slow(0, PARTITIONS, 0.9);
@@ -285,16 +286,16 @@ final class SimulatedSystem {
         LoadRecorder load = new LoadRecorder(PARTITIONS, 0, (long) (SECONDS * 1e9));
         for (int key = 0; key < 120; key++) {
             int partition = key % PARTITIONS;
-            put(load, "key-" + key, partition, EVEN / 10, rates.bytes(partition));
+            put(load, "key-" + key, partition, EVEN / 10, rates.bytes(partition), rates.cost(partition));
         }
         if (beside == Beside.A_WARM_KEY) {
-            put(load, "warm", WARM, rates.warm(), 100);
+            put(load, "warm", WARM, rates.warm(), 100, 1);
         }
         if (fault == Fault.HOT_KEY) {
-            put(load, "acme", VICTIM, rates.hotKey(), rates.bytes(VICTIM));
+            put(load, "acme", VICTIM, rates.hotKey(), rates.bytes(VICTIM), 1);
         }
         for (String key : fault == Fault.KEYS_THAT_MEET ? List.of("a", "b", "c") : List.<String>of()) {
-            put(load, key, VICTIM, rates.keyThatMeets(), rates.bytes(VICTIM));
+            put(load, key, VICTIM, rates.keyThatMeets(), rates.bytes(VICTIM), 1);
         }
         return load.freeze();
     }
@@ -304,9 +305,13 @@ final class SimulatedSystem {
         return (int) (partition == VICTIM ? 100 * times : 100);
     }
 
-    private static void put(LoadRecorder load, String key, int partition, double perSecond, int bytes) {
+    private double cost(int partition) {
+        return fault == Fault.DECLARED_COSTS && partition == VICTIM ? times() : 1;
+    }
+
+    private static void put(LoadRecorder load, String key, int partition, double perSecond, int bytes, double cost) {
         for (int i = 0; i < perSecond * SECONDS / 10; i++) {
-            load.acknowledged(key, partition, bytes, 0);
+            load.acknowledged(key, partition, bytes, cost, 0);
         }
     }
 }

@@ -77,13 +77,13 @@ class RealCauses {
     private boolean handOver(ConsumerRecord<byte[], byte[]> record, IntToLongFunction work, IntToLongFunction wait) {
         String event = TestConsumer.eventIdOf(record);
         lanes[record.partition()].execute(() -> {
-            try (Execution execution = probe.executing(event)) {
-                LockSupport.parkNanos(work.applyAsLong(record.partition()));
-                try (DownstreamCall call = probe.downstream("inventory")) {
-                    LockSupport.parkNanos(wait.applyAsLong(record.partition()));
-                }
-                probe.applied(event);
-            }
+            Execution execution = probe.executing(event);
+            LockSupport.parkNanos(work.applyAsLong(record.partition()));
+            DownstreamCall call = probe.downstream("inventory");
+            LockSupport.parkNanos(wait.applyAsLong(record.partition()));
+            call.close();
+            probe.applied(event);
+            execution.close();
         });
         return true;
     }
@@ -97,7 +97,10 @@ class RealCauses {
             throws InterruptedException {
         new TopicUnderTest(EmbeddedKafka.shared(), Map.of(), topic.name(), PARTITIONS, topic.group()).prepare();
         try (TestConsumer consumer = new TestConsumer(topic, Map.of(), record -> handOver(record, work, wait))) {
-            return traffic(5, key).drain(Duration.ofSeconds(3)).run().diagnosis();
+            Diagnosis diagnosis =
+                    traffic(5, key).drain(Duration.ofSeconds(3)).run().diagnosis();
+            assertThat(consumer.failure()).isNull();
+            return diagnosis;
         }
     }
 
