@@ -66,6 +66,7 @@ class LagOnBrokerTest {
             producer.commitTransaction();
         }
         GroupOffsets drained = groupAt(topic, 100);
+        await().until(() -> drained.ends()[0] == 101); // the marker follows the answer to the commit
 
         assertThat(offsetLag(drained)).isEqualTo(new OffsetLag.Known(1));
         assertThat(recordLag(topic, drained)).isZero();

@@ -132,7 +132,8 @@ class SkewedTrafficTest {
     @Test
     void shares_by_coin_toss_may_miss_what_was_asked_but_not_by_refusals() throws Exception {
         Workload coins = Loads.some(500).seed(1).sampling(Sampling.RANDOM).build(); // 0.372 of them are acme's
-        SkewRun all = traffic(coins, ScriptedSession.answering()).run();
+        SkewRun all =
+                traffic(coins, ScriptedSession.answering()).drain(Duration.ZERO).run();
         AtomicInteger ofAcme = new AtomicInteger();
         SkewRun some = traffic(coins, new ScriptedSession((event, acknowledgement) -> {
                     if (event.tenant().equals("acme") && ofAcme.incrementAndGet() <= 10) {
@@ -141,6 +142,7 @@ class SkewedTrafficTest {
                         ScriptedSession.take(event, acknowledgement);
                     }
                 }))
+                .drain(Duration.ZERO)
                 .run();
 
         assertThat(all.shares().get(0).achieved()).isEqualTo(0.372);
