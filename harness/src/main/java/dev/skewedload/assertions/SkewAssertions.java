@@ -1,5 +1,6 @@
 package dev.skewedload.assertions;
 
+import dev.skewedload.measure.CommitLatency;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.Load;
@@ -70,5 +71,15 @@ public final class SkewAssertions {
      */
     public static DiagnosisAssert assertThat(@Nullable Diagnosis diagnosis) {
         return new DiagnosisAssert(diagnosis);
+    }
+
+    /**
+     * Judges the latency to commit of a run.
+     *
+     * @param latency for instance {@code run.latency().toCommit()}
+     * @return assertions on it
+     */
+    public static CommitLatencyAssert assertThat(@Nullable CommitLatency latency) {
+        return new CommitLatencyAssert(latency);
     }
 }

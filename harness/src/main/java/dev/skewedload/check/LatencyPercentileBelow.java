@@ -36,15 +36,8 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
             throw new SkewedLoadException("hasPercentileBelow requires latencies of a run: take them from there, as in"
                     + " assertThat(run.latency().endToEnd()).");
         }
-        if (!(percentile > 0 && percentile < 100)) {
-            throw new SkewedLoadException("hasPercentileBelow requires that `percentile` be in (0, 100), but was "
-                    + percentile + ": did you mean 99.9?");
-        }
-        if (limit.isNegative() || limit.isZero()) {
-            throw new SkewedLoadException((percentile == 99 ? "hasP99Below" : "hasPercentileBelow")
-                    + " requires that `limit` be above 0, but was " + limit
-                    + ": give a time, as in Duration.ofMillis(250).");
-        }
+        Limits.requirePercentile(percentile);
+        Limits.requireTime(percentile == 99 ? "hasP99Below" : "hasPercentileBelow", limit);
     }
 
     private LatencyPart part() {
@@ -71,8 +64,7 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
         return switch (result.verdict()) {
             case PASS -> holdsWithTheUnseen(run);
             case FAIL -> Answer.fail(story(run, result));
-            case CANNOT_TELL ->
-                Answer.cannotTell(doubt().line("%s", result.message()).endFor(run));
+            case CANNOT_TELL -> Answer.cannotTell(doubt(run, result));
             case INVALID_RUN ->
                 new Answer(
                         Verdict.INVALID_RUN,
@@ -80,14 +72,21 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
         };
     }
 
-    /** The percentile of all events, the unseen ones on top, is a higher percentile of those that were seen. */
-    private Answer holdsWithTheUnseen(SkewRun run) {
-        long unseen = part().unseen();
+    /**
+     * Whether what passes without the unseen events passes with them: the percentile of all, the unseen ones on top, is a
+     * higher percentile of those that were seen.
+     */
+    static boolean holdsWith(long unseen, Latency latency, double percentile, Duration limit) {
         if (unseen <= 0) {
-            return Answer.pass();
+            return true;
         }
         double ofTheSeen = percentile * (latency.count() + unseen) / latency.count();
-        if (ofTheSeen < 100 && latency.below(ofTheSeen, limit).verdict() == Verdict.PASS) {
+        return ofTheSeen < 100 && latency.below(ofTheSeen, limit).verdict() == Verdict.PASS;
+    }
+
+    private Answer holdsWithTheUnseen(SkewRun run) {
+        long unseen = part().unseen();
+        if (holdsWith(unseen, latency, percentile, limit)) {
             return Answer.pass();
         }
         return Answer.cannotTell(doubt().line(
@@ -95,6 +94,19 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
                                 + " see why the target did not answer",
                         unseen, run.generator().sent())
                 .endFor(run));
+    }
+
+    private String doubt(SkewRun run, CheckResult result) {
+        Story story = doubt().line("%s", result.message());
+        boolean commitsTell =
+                latency.count() == 0 && run.latency().toCommit().atMost().count() > 0;
+        if (commitsTell) {
+            story.line(
+                    "commits were seen: assertThat(run.latency().toCommit()).hasPercentileBelow(%s, …) judges the latency to"
+                            + " them",
+                    BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString());
+        }
+        return story.endFor(run);
     }
 
     private Story doubt() {

@@ -65,6 +65,13 @@ final class Story {
         return run.diagnosis().cause() == Cause.NONE ? whereTheReportLies(run) : endFor(run);
     }
 
+    /** The same for a part of a run: what is told of the whole is no cause there if nothing stands out in it. */
+    String endOfAPart(SkewRun run) {
+        return run.diagnosis().cause() == Cause.NONE
+                ? whereTheReportLies(run)
+                : line("cause, over the whole run: %s", run.diagnosis()).whereTheReportLies(run);
+    }
+
     String whereTheReportLies(SkewRun run) {
         run.report().ifPresent(where -> text.append("\nreport: ").append(format("%s", where)));
         return text.toString();

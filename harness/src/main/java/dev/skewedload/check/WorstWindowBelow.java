@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.HotKey;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.LoadUnit;
 import dev.skewedload.measure.SkewRun;
@@ -83,7 +84,7 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
         return story.line(
                         "by chance alone the worst of %,d such windows of %,d keys would give up to %.2f",
                         window.windows(), window.keys(), chance)
-                .endFor(run);
+                .endOfAPart(run);
     }
 
     private void tellOf(Story story, SkewRun run, WorstWindow window, double ratio) {
@@ -92,9 +93,17 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
                 "the worst of %,d windows is that from %.1f s to %.1f s of the load",
                 window.windows(), from, from + length.toNanos() / 1e9);
         PeakToAverageBelow.tellOfHottest(story, window.load(), ratio);
+        window.hotKey().ifPresent(key -> tellOfKey(story, window, key));
         story.line(
                 "over the whole run it is %.2f",
                 run.load().by(unit).peakToAverage().orElseThrow());
+    }
+
+    private static void tellOfKey(Story story, WorstWindow window, HotKey key) {
+        long hottest = window.load().load(key.partition());
+        story.line(
+                "its key %s made at least %,d of its %,d records then (%.1f %%)",
+                PlainText.name(key.key()), key.records(), hottest, 100.0 * key.records() / hottest);
     }
 
     private String doubtOfChance(SkewRun run, WorstWindow window, double ratio, double chance) {
@@ -104,7 +113,7 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
                         "by chance alone the worst of %,d such windows of %,d keys would give up to %.2f: take longer windows, or"
                                 + " a limit above that",
                         window.windows(), window.keys(), chance)
-                .endFor(run);
+                .endOfAPart(run);
     }
 
     private String doubtOfMissing(SkewRun run, WorstWindow window) {
@@ -114,6 +123,6 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
                         "events were refused or never answered; wherever they belonged, it is at most %.2f in any window",
                         window.atMost())
                 .line("see why the target did not take them")
-                .endFor(run);
+                .endOfAPart(run);
     }
 }

@@ -21,10 +21,30 @@ import java.util.Optional;
 public final class CommitLatency {
     private final Latency atLeast;
     private final Latency atMost;
+    private final Optional<SkewRun> run;
 
     CommitLatency(Latency atLeast, Latency atMost) {
+        this(atLeast, atMost, Optional.empty());
+    }
+
+    private CommitLatency(Latency atLeast, Latency atMost, Optional<SkewRun> run) {
         this.atLeast = atLeast;
         this.atMost = atMost;
+        this.run = run;
+    }
+
+    /** The same latencies, as part of a run that can be judged by them. */
+    CommitLatency of(SkewRun owner) {
+        return new CommitLatency(atLeast, atMost, Optional.of(owner));
+    }
+
+    /**
+     * The run that the latencies were taken from.
+     *
+     * @return empty for latencies that belong to none yet
+     */
+    public Optional<SkewRun> run() {
+        return run;
     }
 
     /**

@@ -193,7 +193,7 @@ public final class LatencyFigures {
      * @return the bounds; empty where no group was watched
      */
     public CommitLatency toCommit() {
-        return toCommit;
+        return run.map(toCommit::of).orElse(toCommit);
     }
 
     /**

@@ -82,7 +82,7 @@ record LatencyLimit(double percentile, long limitNanos) {
             return ": %s takes at least %s events".formatted(name(), grouped(needed));
         }
         if (!interval.isBounded()) {
-            return ": %s events never had their effect, so drain for longer".formatted(grouped(latency.unreached()));
+            return ": %s events never came that far, so drain for longer".formatted(grouped(latency.unreached()));
         }
         return ": the limit of %s lies within, and a longer run narrows it".formatted(millis(limitNanos));
     }

@@ -85,7 +85,9 @@ public final class LoadRecorder {
             keys.put(key, counter);
         }
         counter.seenIn(tick, index);
-        counter.on(partition).add(size, thousandths);
+        Counter here = counter.on(partition);
+        here.add(size, thousandths);
+        tick.keyHas(key, partition, here.recordsIn(index));
     }
 
     /**
@@ -122,6 +124,8 @@ public final class LoadRecorder {
 
         private final int partition;
         private int lastTick = NEVER;
+        private int countedTick = NEVER;
+        private int inCountedTick;
         private long records;
         private long bytes;
         private long costs;
@@ -148,6 +152,16 @@ public final class LoadRecorder {
                 tick.key(lastTick == NEVER ? 0 : index - lastTick);
                 lastTick = index;
             }
+        }
+
+        /** Counts a record of a tick and says how many that makes; those of a tick that is over are not counted. */
+        int recordsIn(int index) {
+            if (index < countedTick) {
+                return 0;
+            }
+            inCountedTick = index == countedTick ? inCountedTick + 1 : 1;
+            countedTick = index;
+            return inCountedTick;
         }
 
         void add(int size, long cost) {

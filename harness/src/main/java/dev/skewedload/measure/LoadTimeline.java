@@ -4,6 +4,8 @@ import dev.skewedload.partition.PartitionLoads;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -71,23 +73,25 @@ public final class LoadTimeline {
         double atMost = 0;
         int windows = ticks.length - width + 1;
         for (int first = 0; first < windows; first++) {
-            Load load = new Load(unit, sum(first, width, unit), largest, run);
+            Load here = new Load(unit, sum(first, width, unit), largest, run);
             long events = events(first, width);
-            if (load.total() == 0 || events < fewest) {
+            if (here.total() == 0 || events < fewest) {
                 thin++;
                 continue;
             }
             long missing = events - records(first, width);
-            atMost = Math.max(atMost, load.peakToAverageAtMost(missing).orElseThrow());
-            double ratio = load.peakToAverage().orElseThrow();
+            atMost = Math.max(atMost, here.peakToAverageAtMost(missing).orElseThrow());
+            double ratio = here.peakToAverage().orElseThrow();
             worst = ratio > worstRatio ? first : worst;
             worstRatio = Math.max(ratio, worstRatio);
         }
         long records = records(worst, width);
+        Load load = new Load(unit, sum(worst, width, unit), largest, run);
         return new WorstWindow(
                 Duration.ofNanos(worst * tickNanos),
                 length,
-                new Load(unit, sum(worst, width, unit), largest, run),
+                load,
+                unit == LoadUnit.RECORDS ? hotKey(worst, width, load) : Optional.empty(),
                 records,
                 events(worst, width) - records,
                 atMost,
@@ -126,6 +130,20 @@ public final class LoadTimeline {
 
     private long records(int first, int width) {
         return inWindow(first, width).mapToLong(LoadTick::acknowledgedRecords).sum();
+    }
+
+    /** One that made most of the hottest partition. */
+    private Optional<HotKey> hotKey(int first, int width, Load load) {
+        int hottest = load.hottest();
+        Map<String, Long> records = new LinkedHashMap<>();
+        inWindow(first, width)
+                .flatMap(tick -> tick.hottest().stream())
+                .filter(key -> key.partition() == hottest)
+                .forEach(key -> records.merge(key.key(), key.records(), Long::sum));
+        return records.entrySet().stream()
+                .filter(key -> 2 * key.getValue() > load.load(hottest))
+                .map(key -> new HotKey(key.getKey(), hottest, key.getValue()))
+                .findFirst();
     }
 
     private int keys(int first, int width) {

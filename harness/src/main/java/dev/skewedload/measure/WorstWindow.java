@@ -2,6 +2,7 @@ package dev.skewedload.measure;
 
 import dev.skewedload.partition.ChancePeak;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The window of a run with the greatest peak-to-average: a hot key that moves on is flat over the run and is seen here.
@@ -23,6 +24,7 @@ import java.time.Duration;
  * @param start from the start of the measured load to that of the window
  * @param length its length
  * @param load what each partition took in it
+ * @param hotKey the key that made more than half of its hottest partition, in records; empty if none is known to have
  * @param records records acknowledged of those that were due in it
  * @param missing events that were sent of those that were due in it, and not acknowledged
  * @param atMost what the ratio of the worst window would be at the most if all that is missing in it were on its hottest
@@ -35,6 +37,7 @@ public record WorstWindow(
         Duration start,
         Duration length,
         Load load,
+        Optional<HotKey> hotKey,
         long records,
         long missing,
         double atMost,

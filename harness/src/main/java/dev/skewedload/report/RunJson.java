@@ -16,6 +16,7 @@ import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.HarnessFigures;
+import dev.skewedload.measure.HotKey;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.Load;
@@ -222,6 +223,8 @@ final class RunJson {
         put(node, "peak_to_average", window.load().peakToAverage(), 4);
         put(node, "by_chance_p95", window.byChance(), 4);
         node.put("partition", window.load().hottest());
+        node.put("key", window.hotKey().map(key -> shortened(key.key())).orElse(null));
+        node.put("key_records_at_least", window.hotKey().map(HotKey::records).orElse(null));
         node.put("records", window.records());
         node.put("keys", window.keys());
         node.put("windows", window.windows());

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * execution; half as much again where two threads report at once. Between runs, reports are ignored.
  *
  * <pre>{@code
- * try (Execution x = effects.executing(eventId)) {              // for hasNoOverlaps
+ * effects.executing(eventId, () -> {                             // for hasNoOverlaps
  *     shipments.save(order);
  *     effects.route("orders-v2").applied(eventId, order.json()); // for hasNoRouteCrossings and hasNoConflicts
- * }
+ * });
  * }</pre>
  */
 public final class EffectProbe implements AutoCloseable {
@@ -173,7 +173,8 @@ public final class EffectProbe implements AutoCloseable {
      * keeps the executions of one entity apart, so that two which only touch do not seem to overlap.
      *
      * @param eventId as in {@link #applied(String)}
-     * @return what ends the execution; for a try-with-resources statement
+     * @return what ends the execution; for a try-with-resources statement, of which javac's lint {@code try} warns where the
+     *     resource is not used: {@link #executing(String, Work)} does without
      */
     public Execution executing(String eventId) {
         return Execution.start(Objects.requireNonNull(eventId, "eventId"), sink.get());
@@ -192,6 +193,39 @@ public final class EffectProbe implements AutoCloseable {
                     "a downstream requires a name, but it was blank: name the system that is waited for");
         }
         return new DownstreamCall(name, sink.get());
+    }
+
+    /**
+     * Reports that work on an event is under way for as long as it takes, whether it returns or throws: {@code
+     * effects.executing(eventId, () -> shipments.save(order))}.
+     *
+     * @param eventId as in {@link #applied(String)}
+     * @param work what is done, on this thread
+     * @param <E> what it may throw
+     * @throws E as thrown by the work
+     */
+    public <E extends Exception> void executing(String eventId, Work<E> work) throws E {
+        Execution execution = executing(eventId);
+        try {
+            work.run();
+        } finally {
+            execution.close();
+        }
+    }
+
+    /**
+     * Work on one event, which may throw.
+     *
+     * @param <E> what it may throw: nothing that has to be declared, unless it does
+     */
+    @FunctionalInterface
+    public interface Work<E extends Exception> {
+        /**
+         * Does the work.
+         *
+         * @throws E if it fails
+         */
+        void run() throws E;
     }
 
     void attach(EffectSink listener) {

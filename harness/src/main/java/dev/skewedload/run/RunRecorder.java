@@ -122,8 +122,16 @@ final class RunRecorder implements EffectSink {
         }
     }
 
-    /** Before an event is sent, at so many nanoseconds since the schedule began. */
+    /** Before an event is sent, at so many nanoseconds since the schedule began. A fault of ours is no matter of the target. */
     void sending(EventCursor cursor, long sentOffsetNanos) {
+        try {
+            noteSending(cursor, sentOffsetNanos);
+        } catch (RuntimeException | Error failed) {
+            faults.note("the recording of a send", HarnessFaults.ALL, failed);
+        }
+    }
+
+    private void noteSending(EventCursor cursor, long sentOffsetNanos) {
         effects.sending(cursor.sequence(), cursor.entityIndex(), effectLatencies.tagOf(cursor));
         sent.incrementAndGet();
         lastSendNanos.accumulateAndGet(sentOffsetNanos, Math::max);

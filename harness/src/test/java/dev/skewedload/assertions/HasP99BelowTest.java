@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skewedload.SampleRun;
 import dev.skewedload.check.InvalidRunException;
+import dev.skewedload.measure.CommitLatencyRecorder;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.SkewedLoadException;
@@ -95,6 +96,25 @@ class HasP99BelowTest extends AssertionContract {
                 run,
                 this::ask,
                 "Cannot tell whether end-to-end p99 is below 250 ms:\n  " + figures(run)
+                        + "\n  cause: NONE (load as even as chance allows; no partition falls behind)");
+    }
+
+    @Test
+    void commits_that_were_seen_instead_are_pointed_to() {
+        CommitLatencyRecorder commits = new CommitLatencyRecorder(1, 0, 1_000_000_000, 1);
+        commits.acknowledged(0, 0, 0);
+        commits.looked(1_000_000, 2_000_000, new long[] {1});
+        SkewRun run = SampleRun.healthy()
+                .withoutEffects()
+                .toCommit(commits.freeze(9_000_000))
+                .build();
+
+        cannotTell(
+                run,
+                this::ask,
+                "Cannot tell whether end-to-end p99 is below 250 ms:\n  " + figures(run)
+                        + "\n  commits were seen: assertThat(run.latency().toCommit()).hasPercentileBelow(99, …) judges the"
+                        + " latency to them"
                         + "\n  cause: NONE (load as even as chance allows; no partition falls behind)");
     }
 

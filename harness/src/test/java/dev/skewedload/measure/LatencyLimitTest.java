@@ -143,7 +143,7 @@ class LatencyLimitTest {
         assertThat(result.verdict()).isEqualTo(CANNOT_TELL);
         assertThat(result.message())
                 .contains("p99 is at least 10.", "with no upper end")
-                .endsWith("100 events never had their effect, so drain for longer");
+                .endsWith("100 events never came that far, so drain for longer");
     }
 
     @Test

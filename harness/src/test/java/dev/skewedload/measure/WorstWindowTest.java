@@ -61,6 +61,43 @@ class WorstWindowTest {
     }
 
     @Test
+    void the_key_that_made_most_of_the_hottest_partition_then_is_known() {
+        even(0, 10_000);
+        for (int milli = 4_400; milli < 5_400; milli += 10) {
+            record("star", 2, milli);
+        }
+
+        assertThat(recorder.freeze().worstWindow(SECOND).hotKey()).contains(new HotKey("star", 2, 100));
+        assertThat(recorder.freeze().worstWindow(SECOND, LoadUnit.BYTES).hotKey())
+                .as("counted in records only")
+                .isEmpty();
+    }
+
+    @Test
+    void a_key_of_half_a_partition_or_less_is_not_blamed() {
+        for (int milli = 0; milli < 10_000; milli += 10) {
+            record("one", 2, milli);
+            record("two", 2, milli);
+        }
+
+        assertThat(recorder.freeze().worstWindow(SECOND).hotKey()).isEmpty();
+    }
+
+    /** Ticks of 100 ms: an answer of a tick that is over does not count, and takes nothing from what was counted. */
+    @Test
+    void answers_that_come_late_leave_a_lower_bound() {
+        for (int milli = 0; milli < 200; milli += 10) {
+            record("star", 1, milli);
+            record("star", 1, 0);
+        }
+
+        assertThat(recorder.freeze().worstWindow(Duration.ofMillis(200)).hotKey())
+                .contains(new HotKey("star", 1, 30));
+        assertThat(recorder.freeze().worstWindow(Duration.ofMillis(200)).load().load(1))
+                .isEqualTo(40);
+    }
+
+    @Test
     void a_lull_has_no_peak() {
         even(0, 5_000);
         record("lonely", 1, 7_000);

@@ -440,6 +440,12 @@ class RunJsonTest {
         assertThat(window.at("/peak_to_average").asDouble()).isEqualTo(8.6667);
         assertThat(window.at("/by_chance_p95").asDouble()).isBetween(1.8, 3.0);
         assertThat(window.at("/records").asInt()).isEqualTo(1_800);
+        assertThat(window.at("/key").asText()).isEqualTo("star");
+        assertThat(window.at("/key_records_at_least").asInt()).isEqualTo(600);
+        assertThat(json(SampleRun.healthy().build(), null)
+                        .at("/load/worst_window/key")
+                        .isNull())
+                .isTrue();
         assertThat(window.at("/keys").asInt()).isEqualTo(241);
         assertThat(window.at("/windows").asInt()).isEqualTo(191);
         assertThat(window.at("/thin_windows").asInt()).isZero();

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.RunId;
+import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.Event;
 import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
@@ -73,6 +74,23 @@ class DriverTest {
                 .containsExactlyElementsOf(
                         java.util.stream.LongStream.range(0, 2_000).boxed().toList());
         assertThat(byEntity(session.sent)).isEqualTo(byEntity(eventsOf(workload)));
+    }
+
+    @Test
+    void a_send_that_cannot_be_noted_is_a_fault_of_ours_and_of_no_event() throws InterruptedException {
+        ScriptedSession session = ScriptedSession.answering();
+        Driver driver = new Driver(Loads.some(100).build(), runId, session, recorder, 1, wide());
+        drivers.add(driver);
+
+        start(driver);
+
+        assertThat(driver.join(GENEROUS)).isTrue();
+        assertThat(driver.failure()).isNull();
+        assertThat(session.sent).hasSize(100);
+        assertThat(recorder.faults().invalidities()).anySatisfy(fault -> {
+            assertThat(fault.reason()).startsWith("the recording of a send failed, 99 times, first with: java.lang.");
+            assertThat(fault.voids()).containsExactlyInAnyOrder(Subject.values());
+        });
     }
 
     private List<Event> eventsOf(Workload workload) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,21 @@ class EffectProbeTest {
         execution.close();
 
         assertThat(seen.others).containsExactly("started r1-7", "ended r1-7");
+        assertThat(seen.times).isSorted();
+    }
+
+    @Test
+    void work_is_an_execution_until_it_returns_or_throws() {
+        probe.attach(seen);
+
+        probe.executing("r1-7", () -> probe.applied("r1-7"));
+        assertThatThrownBy(() -> probe.executing("r1-8", () -> {
+                    throw new IOException("no disk");
+                }))
+                .isExactlyInstanceOf(IOException.class);
+
+        assertThat(seen.applied).hasSize(1);
+        assertThat(seen.others).containsExactly("started r1-7", "ended r1-7", "started r1-8", "ended r1-8");
         assertThat(seen.times).isSorted();
     }
 
