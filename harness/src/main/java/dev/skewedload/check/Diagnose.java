@@ -7,6 +7,7 @@ import dev.skewedload.measure.Symptoms;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Names the cause of what a run shows, with its evidence and with what will not help; or says that it is not clear, between
@@ -67,10 +68,19 @@ public final class Diagnose {
         if (symptoms.load().byRecords().total() == 0) {
             return new Diagnosis(Cause.NOT_CLEAR, List.of("nothing was acknowledged"));
         }
-        List<Suspicion> suspicions =
-                CAUSES_IN_THE_SYSTEM.stream().map(cause -> cause.apply(scene)).toList();
+        Suspicion broker = SlowBroker.of(scene);
+        List<Suspicion> suspicions = Stream.concat(
+                        CAUSES_IN_THE_SYSTEM.stream().map(cause -> cause.apply(scene)), Stream.of(broker))
+                .toList();
         List<Suspicion> proven = suspicions.stream().filter(Suspicion::isProven).toList();
-        return proven.size() == 1 ? diagnosis(proven.get(0)) : Doubt.of(scene, suspicions);
+        return proven.size() == 1 && !(broker.isPossible() && mayBeOfABroker(scene, proven.get(0)))
+                ? diagnosis(proven.get(0))
+                : Doubt.of(scene, suspicions);
+    }
+
+    /** Brokers that answer late may be why members come and go, and are something, where nothing else stands out. */
+    private static boolean mayBeOfABroker(Scene scene, Suspicion proven) {
+        return proven.cause() == Cause.REBALANCE || !scene.isBehind();
     }
 
     private static Optional<Diagnosis> ofTheStimulus(Scene scene) {

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * BROKER: more than one in a hundred acknowledgements came late, counted from the send, on nearly all partitions, and no fewer than
- * sends were late; and the consumer is able: no lag grows.
+ * sends were late; and the consumer is able: no lag grows, nobody changed hands, and if any partitions were behind for a time
+ * nearly all were.
  */
 final class SlowBroker {
     static final double MATERIAL = 0.01;
@@ -24,7 +25,7 @@ final class SlowBroker {
         }
         boolean bySends = generator.lateShare() > answers.lateShare();
         boolean able = scene.growing().isEmpty();
-        return able && !bySends && partOfPartitions(answers) >= NEARLY_ALL
+        return able && !bySends && mayExplainWhoIsBehind(scene) && partOfPartitions(answers) >= NEARLY_ALL
                 ? Suspicion.proven(
                         BROKER,
                         List.of(
@@ -33,6 +34,13 @@ final class SlowBroker {
                                 "consumer able: no lag grows",
                                 "a faster consumer or another key does not help"))
                 : Suspicion.possible(BROKER, List.of(describe(answers)), List.of());
+    }
+
+    /** What stands still for all puts all behind alike; a rebalance, or a few partitions, have a story of their own. */
+    private static boolean mayExplainWhoIsBehind(Scene scene) {
+        boolean nearlyAll =
+                scene.behind().size() >= NEARLY_ALL * scene.lag().partitions().size();
+        return scene.lag().rebalances() == 0 && (!scene.isBehind() || nearlyAll);
     }
 
     private static double partOfPartitions(AnswerFigures answers) {

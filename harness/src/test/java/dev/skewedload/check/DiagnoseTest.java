@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import static dev.skewedload.measure.Cause.BROKER;
 import static dev.skewedload.measure.Cause.COLLISION;
 import static dev.skewedload.measure.Cause.GENERATOR;
 import static dev.skewedload.measure.Cause.KEY_SKEW;
@@ -9,10 +10,12 @@ import static dev.skewedload.measure.Cause.VALUE_SIZE_SKEW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.skewedload.SampleRun;
+import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.LoadFigures;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,12 +134,31 @@ class DiagnoseTest {
                         GENERATOR,
                         SampleRun.healthy().missing(1_000).unsent()),
                 run("sent in time, not answered", NOT_CLEAR, SampleRun.healthy().missing(1_000)),
+                run("late answers", BROKER, SampleRun.healthy().answers(late())),
+                run(
+                        "late answers under a hot key that grows",
+                        KEY_SKEW,
+                        hotKey().serves(7, 100).answers(late())),
+                run("late answers under a hot key without growth", BROKER, hotKey().answers(late())),
+                run(
+                        "late answers, and members come and go",
+                        NOT_CLEAR,
+                        SampleRun.healthy().answers(late()).rebalancedAt(10)),
+                run(
+                        "late answers, and one partition was behind",
+                        NOT_CLEAR,
+                        SampleRun.healthy().answers(late()).unclear(3)),
                 run("nothing sent", NOT_CLEAR, SampleRun.empty()),
                 run("nothing answered", NOT_CLEAR, SampleRun.empty().missing(100)));
     }
 
     private static Arguments run(String what, Cause cause, SampleRun run) {
         return Arguments.of(what, cause, run);
+    }
+
+    private static AnswerFigures late() {
+        return new AnswerFigures(
+                Collections.nCopies(24, new AnswerFigures.OfPartition(1_000, 100, 700_000_000)), 100_000_000);
     }
 
     private static SampleRun hotKey() {

@@ -137,7 +137,7 @@ final class SimulatedSystem {
     }
 
     private double pauseSeconds() {
-        return pick(2.4, 4, 7);
+        return pick(2.4, 4, 6);
     }
 
     private double lateShare() {
