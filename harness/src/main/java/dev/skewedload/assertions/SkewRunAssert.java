@@ -17,6 +17,7 @@ import dev.skewedload.check.PeakToAverageBelow;
 import dev.skewedload.check.RecoveredWithin;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.report.Baseline;
+import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
@@ -165,6 +166,24 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasNotRegressedFrom(Baseline baseline) {
         return holds(baseline.check());
+    }
+
+    /**
+     * Compares the run with an even load on the same machine, for judgements that hold on a slow one as on a fast one.
+     *
+     * @param control the parameter {@code @UniformControl SkewRun}, or what {@code SkewedTraffic.runWithControl} gave
+     * @return assertions on both
+     * @throws SkewedLoadException if the control is the run itself
+     */
+    public ComparisonAssert comparedTo(SkewRun control) {
+        isNotNull();
+        if (control == actual) {
+            throw new SkewedLoadException(
+                    "comparedTo requires another run, since every run is like itself: take a second"
+                            + " parameter, @UniformControl SkewRun control.");
+        }
+        ComparisonAssert comparison = new ComparisonAssert(actual, control);
+        return descriptionText().isEmpty() ? comparison : comparison.as(descriptionText());
     }
 
     private SkewRunAssert holds(Check check) {

@@ -2,6 +2,7 @@ package dev.skewedload.junit;
 
 import dev.skewedload.workload.SkewedLoadException;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.List;
@@ -30,6 +31,33 @@ final class Annotations {
             }
         }
         return Optional.empty();
+    }
+
+    /** The loads of a test: the method's, else those of the nearest class that has any. */
+    static List<SkewedLoad> loads(Class<?> testClass, @Nullable Method testMethod) {
+        Stream<AnnotatedElement> classes = places(testClass).stream()
+                .flatMap(place -> Stream.<Class<?>>iterate(place, c -> c != null, Class::getSuperclass))
+                .flatMap(c -> Stream.concat(Stream.of(c), Stream.of(c.getInterfaces())));
+        return Stream.concat(Stream.ofNullable(testMethod), classes)
+                .map(Annotations::loadsOn)
+                .filter(loads -> !loads.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** Without what a class inherits: JUnit would add up those of a class and its superclass. */
+    private static List<SkewedLoad> loadsOn(AnnotatedElement place) {
+        return Stream.of(place.getDeclaredAnnotations())
+                .flatMap(annotation -> {
+                    if (annotation instanceof SkewedLoad load) {
+                        return Stream.of(load);
+                    }
+                    return annotation instanceof SkewedLoads loads
+                            ? Stream.of(loads.value())
+                            : AnnotationSupport.findRepeatableAnnotations(annotation.annotationType(), SkewedLoad.class)
+                                    .stream();
+                })
+                .toList();
     }
 
     /** The test class and, if it is {@code @Nested}, the classes around it, from the inside out. */

@@ -8,9 +8,11 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -73,18 +75,68 @@ final class ClassReview {
     }
 
     private void checkTest(Method method) {
-        Optional<LoadPlan> plan = LoadPlan.of(testClass, method, settings);
+        boolean loaded = AnnotationSupport.isAnnotated(method, SkewedTest.class)
+                ? !loadsOf(method).isEmpty()
+                : LoadPlan.of(testClass, method, settings).isPresent();
         Annotations.find(testClass, method, KafkaUnderTest.class).ifPresent(KafkaPlan::of);
         if (takes(method, SkewRun.class) && takes(method, SkewedTraffic.class)) {
             throw new SkewedLoadException(
                     "`" + method.getName() + "` requires one of SkewRun and SkewedTraffic, but takes"
                             + " both: take SkewRun to judge a load that ran, or SkewedTraffic to run it yourself.");
         }
+        for (Parameter parameter : method.getParameters()) {
+            checkControl(method, parameter);
+        }
         for (Class<?> type : List.of(SkewRun.class, SkewedTraffic.class)) {
-            if (plan.isEmpty() && takes(method, type)) {
+            if (!loaded && takes(method, type)) {
                 throw missing(method, type, "@SkewedLoad on the test method or its class");
             }
         }
+    }
+
+    /** Refuses the misuses of the loads of a {@link SkewedTest}, one by one and all together. */
+    private List<SkewedLoad> loadsOf(Method method) {
+        List<SkewedLoad> loads = Annotations.loads(testClass, method);
+        if (loads.isEmpty()) {
+            throw new SkewedLoadException("@SkewedTest requires a load, but `" + method.getName()
+                    + "` has none: add @SkewedLoad to it or its class, once for each shape of traffic.");
+        }
+        Set<String> names = new HashSet<>();
+        for (SkewedLoad load : loads) {
+            LoadPlan.of(load, testClass, method, settings);
+            if (!names.add(load.name()) || loads.size() > 1 && load.name().isEmpty()) {
+                throw new SkewedLoadException(
+                        "@SkewedTest requires that each of several @SkewedLoad have a `name` of its"
+                                + " own, but one of `" + method.getName() + "` is `" + load.name()
+                                + "`: name them, as in name = \"one hot tenant\".");
+            }
+        }
+        return loads;
+    }
+
+    private static void checkControl(Method method, Parameter parameter) {
+        boolean control = parameter.isAnnotationPresent(UniformControl.class);
+        if (control && parameter.getType() != SkewRun.class) {
+            throw new SkewedLoadException(
+                    "@UniformControl requires that it stand on a parameter SkewRun, but it stands on a "
+                            + parameter.getType().getSimpleName() + " of `" + method.getName()
+                            + "`: write @UniformControl SkewRun"
+                            + " control.");
+        }
+        if (control && Stream.of(method.getParameters()).noneMatch(ClassReview::isRun)) {
+            throw new SkewedLoadException("@UniformControl requires a run to compare it with, but `" + method.getName()
+                    + "` takes none: take both, SkewRun run and @UniformControl SkewRun control.");
+        }
+    }
+
+    private static boolean isRun(Parameter parameter) {
+        return parameter.getType() == SkewRun.class && !parameter.isAnnotationPresent(UniformControl.class);
+    }
+
+    /** Whether the test asks for an even load around its own. */
+    static boolean takesControl(Method method) {
+        return Stream.of(method.getParameters())
+                .anyMatch(parameter -> parameter.isAnnotationPresent(UniformControl.class));
     }
 
     static boolean takes(Executable executable, Class<?> type) {

@@ -5,6 +5,7 @@ import dev.skewedload.workload.Workload;
 import dev.skewedload.workload.WorkloadBuilder;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +34,18 @@ record LoadPlan(
 
     /** The plan of a test, or empty if it has no {@code @SkewedLoad}. */
     static Optional<LoadPlan> of(Class<?> testClass, @Nullable Method testMethod, Settings settings) {
-        return Annotations.find(testClass, testMethod, SkewedLoad.class)
-                .map(load -> of(load, testClass, testMethod, settings));
+        List<SkewedLoad> loads = Annotations.loads(testClass, testMethod);
+        if (loads.size() > 1) {
+            throw new SkewedLoadException(
+                    LOAD + " requires that one hold for a test that runs once, but " + loads.size()
+                            + " do for `" + (testMethod == null ? testClass.getSimpleName() : testMethod.getName())
+                            + "`: write @SkewedTest in place of @Test, which runs it once for each.");
+        }
+        return loads.stream().findFirst().map(load -> of(load, testClass, testMethod, settings));
     }
 
-    private static LoadPlan of(SkewedLoad load, Class<?> testClass, @Nullable Method testMethod, Settings settings) {
+    /** The plan of one of several loads. */
+    static LoadPlan of(SkewedLoad load, Class<?> testClass, @Nullable Method testMethod, Settings settings) {
         KafkaUnderTest underTest = Annotations.find(testClass, testMethod, KafkaUnderTest.class)
                 .orElseThrow(() -> new SkewedLoadException(LOAD
                         + " requires a system under test, but there is none: add @KafkaUnderTest(topic = ...,"
@@ -50,8 +58,8 @@ record LoadPlan(
         Duration drain = Times.parsePositive(LOAD + " requires that `drain` be", load.drain());
         Duration sendDelayLimit =
                 Times.parsePositive(LOAD + " requires that `sendDelayLimit` be", load.sendDelayLimit());
-        String name = testMethod == null ? testClass.getSimpleName() : testMethod.getName();
-        Workload workload = workloadOf(load, name, settings);
+        String ofTest = testMethod == null ? testClass.getSimpleName() : testMethod.getName();
+        Workload workload = workloadOf(load, load.name().isEmpty() ? ofTest : load.name(), settings);
         return new LoadPlan(workload, settings.isScaled(), drain, sendDelayLimit, kafka, key, encoder, effects);
     }
 

@@ -5,6 +5,7 @@ import dev.skewedload.workload.Sampling;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
+import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <p>On a class it holds for every test method of it and of its {@code @Nested} classes; on a method it beats the
  * class's. It may stand on an annotation of your own. One load at a time runs in a JVM, whatever the parallel settings.
+ *
+ * <p>Several of them on one place take {@link SkewedTest} in place of {@code @Test}, which runs the method once for each.
  *
  * <p>Parameters that a test with this annotation may take: {@link dev.skewedload.measure.SkewRun} (test method only),
  * {@link dev.skewedload.run.SkewedTraffic} instead of it to start the load itself (test method only),
@@ -38,7 +41,16 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @ExtendWith(SkewedLoadExtension.class)
 @ResourceLock("dev.skewedload.load")
+@Repeatable(SkewedLoads.class)
 public @interface SkewedLoad {
+    /**
+     * What this load is called, where there are several: in the display name, and behind the test's in the name of run and
+     * report.
+     *
+     * @return plain text on one line; the test's name alone by default
+     */
+    String name() default "";
+
     /**
      * Seed of the stream: the same seed and settings give the same events on every machine.
      *

@@ -70,6 +70,7 @@ final class SkewedLoadExtension
                 && !context.getTestMethod().map(executable::equals).orElse(false)) {
             throw ClassReview.notATest(executable, type);
         }
-        return Stage.of(context).parameter(executable, type);
+        boolean control = parameter.isAnnotated(UniformControl.class);
+        return Stage.of(context).parameter(executable, control ? UniformControl.class : type);
     }
 }

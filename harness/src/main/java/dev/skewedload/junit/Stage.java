@@ -66,6 +66,11 @@ final class Stage {
         SkewedTraffic traffic = trafficOf(plan.get());
         if (ClassReview.takes(context.getRequiredTestMethod(), SkewedTraffic.class)) {
             store().put(SkewedTraffic.class, traffic);
+        } else if (ClassReview.takesControl(context.getRequiredTestMethod())) {
+            SkewRun control = traffic.runWithControl().control();
+            store().put(UniformControl.class, control);
+            RunReports.write(control, null, controlFolder());
+            refuseUnlessStarted();
         } else {
             traffic.run();
             refuseUnlessStarted();
@@ -81,6 +86,10 @@ final class Stage {
         }
         List<String> unseen = run.journal().results().isEmpty() ? faults(run) : List.of();
         RunReports.write(run, unseen.isEmpty() ? run.verdict() : Verdict.INVALID_RUN, reportFolder());
+        SkewRun control = store().get(UniformControl.class, SkewRun.class);
+        if (control != null) {
+            RunReports.write(control, control.verdict(), controlFolder());
+        }
         boolean told = context.getExecutionException()
                 .filter(InvalidRunException.class::isInstance)
                 .isPresent();
@@ -117,7 +126,26 @@ final class Stage {
         return stored;
     }
 
+    /** The loads of a {@link SkewedTest}, reviewed. */
+    List<SkewedLoad> loads() {
+        ClassReview.of(context.getRequiredTestClass(), settings);
+        return Annotations.loads(context.getRequiredTestClass(), context.getRequiredTestMethod());
+    }
+
+    /** The load of this invocation of a {@link SkewedTest}. */
+    void choose(SkewedLoad load) {
+        store().put(SkewedLoad.class, load);
+    }
+
+    private Optional<SkewedLoad> chosen() {
+        return Optional.ofNullable(store().get(SkewedLoad.class, SkewedLoad.class));
+    }
+
     private Optional<LoadPlan> plan() {
+        if (chosen().isPresent()) {
+            return chosen().map(load ->
+                    LoadPlan.of(load, context.getRequiredTestClass(), context.getRequiredTestMethod(), settings));
+        }
         return LoadPlan.of(
                 context.getRequiredTestClass(), context.getTestMethod().orElse(null), settings);
     }
@@ -138,14 +166,14 @@ final class Stage {
         }
         Path folder = reportFolder();
         SkewedTraffic traffic = SkewedTraffic.of(plan.workload())
-                .named(TestName.of(context))
+                .named(name())
                 .to(target)
                 .consumerGroup(kafka.consumerGroup())
                 .contract(kafka.contract().toArray(Contract[]::new))
                 .readiness(kafka.ready(), kafka.readyWithin())
                 .drain(plan.drain())
                 .sendDelayLimit(plan.sendDelayLimit())
-                .progress(new ConsoleProgress(TestName.of(context), System.out))
+                .progress(new ConsoleProgress(name(), System.out))
                 .reportTo(folder.resolve(RunReports.RUN_JSON).toString())
                 .whenFrozen(run -> keep(run, folder));
         if (kafka.deadLetters() != null) {
@@ -221,7 +249,15 @@ final class Stage {
         return context.getRoot().getStore(NAMESPACE);
     }
 
+    private String name() {
+        return TestName.of(context, chosen().map(SkewedLoad::name).orElse(""));
+    }
+
+    private Path controlFolder() {
+        return reportFolder().resolve("control");
+    }
+
     private Path reportFolder() {
-        return settings.report().resolve(RunReports.folderName(TestName.of(context)));
+        return settings.report().resolve(RunReports.folderName(name()));
     }
 }

@@ -1,5 +1,11 @@
 package dev.skewedload.measure;
 
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
 /**
  * What one key put on one partition. A key that was spread over several partitions (records without a key, or a
  * partitioner that does not go by the key) has one entry for each.
@@ -13,6 +19,25 @@ package dev.skewedload.measure;
 public record KeyLoad(String key, int partition, long records, long bytes, long cost) {
     /** What records without a key read as their key. */
     public static final String NO_KEY = "(no key)";
+
+    /** Most records first. */
+    static final Comparator<KeyLoad> HEAVIEST_FIRST = Comparator.comparingLong(KeyLoad::records)
+            .reversed()
+            .thenComparing(KeyLoad::key)
+            .thenComparing(KeyLoad::partition);
+
+    /** The keys of two loads, what they share added up. */
+    static List<KeyLoad> merge(List<KeyLoad> some, List<KeyLoad> others) {
+        Map<Map.Entry<String, Integer>, KeyLoad> all = new HashMap<>();
+        Stream.concat(some.stream(), others.stream())
+                .forEach(load -> all.merge(Map.entry(load.key, load.partition), load, KeyLoad::plus));
+        return all.values().stream().sorted(HEAVIEST_FIRST).toList();
+    }
+
+    /** What the key put on the same partition in two loads. */
+    KeyLoad plus(KeyLoad other) {
+        return new KeyLoad(key, partition, records + other.records, bytes + other.bytes, cost + other.cost);
+    }
 
     /**
      * What the key put there, in one unit.

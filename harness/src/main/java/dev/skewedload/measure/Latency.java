@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The latencies of a run's measured events, each counted from the time the event was <em>due</em>: an immutable snapshot.
@@ -266,6 +267,18 @@ public final class Latency {
                 })
                 .toList();
         return new Latency(span, seed, merged, faults.plus(other.faults));
+    }
+
+    /** These latencies and then those of another load, as one that had both times: every block of both is kept. */
+    Latency then(Latency other) {
+        LatencySpan both = new LatencySpan(
+                span.startNanos(),
+                span.lengthNanos() + other.span.lengthNanos(),
+                span.blocks() + other.span.blocks(),
+                span.bits());
+        List<LatencyBlock> all =
+                Stream.concat(blocks.stream(), other.blocks.stream()).toList();
+        return new Latency(both, seed, all, faults.plus(other.faults));
     }
 
     LatencySpan span() {

@@ -4,7 +4,9 @@ import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,26 @@ public final class LoadFigures {
      */
     public LoadFigures withLogGrowth(long @Nullable [] bytes) {
         return new LoadFigures(loads, largest, keys, distinctKeys, keysIncomplete, timeline, bytes, run);
+    }
+
+    /** This load and that of another run on as many partitions, as one; what the brokers' disks say is each run's own. */
+    LoadFigures plus(LoadFigures other) {
+        Map<LoadUnit, PartitionLoads> sums = new EnumMap<>(LoadUnit.class);
+        Map<LoadUnit, Long> most = new EnumMap<>(LoadUnit.class);
+        for (LoadUnit unit : loads.keySet()) {
+            sums.put(unit, sum(by(unit), other.by(unit)));
+            most.put(unit, Math.max(largest.get(unit), other.largest.get(unit)));
+        }
+        List<KeyLoad> both = KeyLoad.merge(keys, other.keys);
+        int different = (int) both.stream().map(KeyLoad::key).distinct().count();
+        boolean incomplete = keysIncomplete || other.keysIncomplete;
+        return new LoadFigures(sums, most, both, different, incomplete, timeline.then(other.timeline));
+    }
+
+    private static PartitionLoads sum(Load one, Load other) {
+        long[] sum = one.toArray();
+        Arrays.setAll(sum, partition -> sum[partition] + other.load(partition));
+        return PartitionLoads.of(sum);
     }
 
     /** The same load, as part of a run that can be judged by it. */

@@ -2,7 +2,6 @@ package dev.skewedload.measure;
 
 import dev.skewedload.partition.PartitionLoads;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,10 +101,7 @@ public final class LoadRecorder {
                 loads.add(new KeyLoad(key, counter.partition, counter.records, counter.bytes, counter.costs));
             }
         });
-        loads.sort(Comparator.comparingLong(KeyLoad::records)
-                .reversed()
-                .thenComparing(KeyLoad::key)
-                .thenComparing(KeyLoad::partition));
+        loads.sort(KeyLoad.HEAVIEST_FIRST);
         return new LoadFigures(
                 Map.of(
                         LoadUnit.RECORDS, PartitionLoads.of(records),

@@ -25,6 +25,13 @@ public final class LoadTimeline {
         this.ticks = ticks;
     }
 
+    /** This load and then another with ticks of the same length; keys of both are counted as new in each. */
+    LoadTimeline then(LoadTimeline other) {
+        LoadTick[] both = Arrays.copyOf(ticks, ticks.length + other.ticks.length);
+        System.arraycopy(other.ticks, 0, both, ticks.length, other.ticks.length);
+        return new LoadTimeline(partitions, tickNanos, both);
+    }
+
     /**
      * The length of a tick: 100 ms, and longer in very long runs or on very many partitions.
      *

@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.ControlRun;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SkewRun;
@@ -291,6 +292,43 @@ public final class SkewedTraffic {
         } finally {
             progress.done();
         }
+    }
+
+    /**
+     * Runs the load between two halves of an even one: warm-up, half of the control, the run, half of the control. The control has
+     * the same rate, arrivals, sizes and costs, and as many tenants, all equally busy; each half takes half the duration, so
+     * that the whole takes about twice as long. It is split so that neither a cold start nor a machine that grows slower can
+     * flatter the run. Whoever waits for the run when it is frozen is told of the run alone.
+     *
+     * @return the run, and the control with both halves merged
+     * @throws SkewedLoadException as {@link #run()}
+     * @throws InterruptedException as {@link #run()}
+     */
+    public PairedRuns runWithControl() throws InterruptedException {
+        SkewRun before = controlHalf(0).run();
+        SkewRun run = run();
+        return new PairedRuns(run, ControlRun.of(before, controlHalf(1).run()));
+    }
+
+    private SkewedTraffic controlHalf(int half) {
+        SkewedTraffic control = new SkewedTraffic(workload.controlHalf(half));
+        control.name = name + ", control";
+        control.target = target;
+        control.consumerGroup = consumerGroup;
+        control.probe = probe;
+        control.probeMayBeSilent = probeMayBeSilent;
+        control.contract = contract;
+        control.deadLetters = deadLetters;
+        control.effectSource = effectSource;
+        control.readiness = readiness;
+        control.readyWithin = readyWithin;
+        control.drain = drain;
+        control.sendDelayLimit = sendDelayLimit;
+        control.progress = progress;
+        control.limits = limits;
+        control.clocks = clocks;
+        control.scaled = scaled;
+        return control;
     }
 
     /** Sets other limits than the standard ones. */

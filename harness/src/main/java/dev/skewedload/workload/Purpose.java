@@ -12,7 +12,8 @@ enum Purpose {
     SLICE,
     COST,
     HEAVY,
-    BURST;
+    BURST,
+    CONTROL;
 
     long stream(long seed) {
         return Mix.at(Mix.at(seed, ordinal()), ~ordinal());

@@ -45,6 +45,26 @@ record Settings(
                 sampling);
     }
 
+    /** The same without skew, with a seed of its own: every tenant is one of the others, and as busy as they are. */
+    Settings even(long otherSeed, Duration firstWarmup) {
+        return new Settings(
+                name,
+                otherSeed,
+                eventsPerSecond,
+                duration,
+                firstWarmup,
+                tenants + hotTenants.size(),
+                List.of(),
+                0,
+                openEntities,
+                eventsPerEntity,
+                null,
+                valueSizes,
+                handlerCosts,
+                arrivals,
+                sampling);
+    }
+
     /** Events due in a time, to the nearest whole one. */
     double eventsIn(Duration time) {
         return Math.rint(eventsPerSecond * (time.toNanos() / 1e9));

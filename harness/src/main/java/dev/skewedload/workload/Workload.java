@@ -108,6 +108,22 @@ public final class Workload {
     }
 
     /**
+     * One half of an even load to compare this one with: the same rate, arrivals, sizes and costs, as many tenants, all equally
+     * busy, no viral keys, and half the duration. The two halves have seeds of their own. The first has a warm-up in any case:
+     * this load's, or a quarter of the duration where it has none.
+     *
+     * @param half 0 for the one before, 1 for the one after
+     * @return a new workload
+     * @throws SkewedLoadException if half the duration holds no event
+     */
+    public Workload controlHalf(int half) {
+        boolean cold = half == 0 && warmup().isZero();
+        Settings even = settings.even(
+                Purpose.CONTROL.stream(seed() + half), cold ? duration().dividedBy(4) : warmup());
+        return new Workload(even.at(eventsPerSecond(), duration().dividedBy(2)), sliceIndex, slices);
+    }
+
+    /**
      * The name in reports.
      *
      * @return as given

@@ -77,12 +77,14 @@ class SamplingTest {
     @Test
     void arrays_by_entity_are_large_enough_however_coins_fall() {
         for (int seed = 0; seed < 200; seed++) {
-            Workload workload = tossed().seed(seed)
-                    .eventsPerSecond(37)
+            Workload workload = Samples.legal()
+                    .seed(seed)
+                    .eventsPerSecond(100)
                     .duration(Duration.ofSeconds(1))
-                    .eventsPerEntity(1)
+                    .tenants(10_000) // so that each event of theirs is of an entity of its own
+                    .hotTenant("acme", 0.45)
                     .openEntities(1)
-                    .tenants(1)
+                    .sampling(Sampling.RANDOM)
                     .build();
             assertThat(Samples.events(workload).stream().map(Event::entity).distinct())
                     .hasSizeLessThanOrEqualTo(workload.entities());
