@@ -34,8 +34,7 @@ final class Effects {
     /** The doubt about what a run's further effects would be, or empty if there are none to come. */
     static Optional<Story> unfinished(SkewRun run, EffectReport report, String question) {
         if (report.applied() == 0) {
-            return Optional.of(
-                    new Story("Cannot tell whether %s: of %,d events %s", question, report.sent(), NONE_SEEN));
+            return Optional.of(noneApplied(report, question));
         }
         Optional<Story> unanswered = unanswered(report, question);
         if (unanswered.isPresent()) {
@@ -58,6 +57,15 @@ final class Effects {
                     .line("name the group by `consumerGroup`, or give `drain` more time"));
         }
         return Optional.empty();
+    }
+
+    static Story noneApplied(EffectReport report, String question) {
+        return report.deadLettered().count() == 0
+                ? new Story("Cannot tell whether %s: of %,d events %s", question, report.sent(), NONE_SEEN)
+                : new Story(
+                        "Cannot tell whether %s: of %,d events none was applied and %,d were dead-lettered: see why the system"
+                                + " sets them aside",
+                        question, report.sent(), report.deadLettered().count());
     }
 
     /** For what was not found: a pass once nothing further can come. */

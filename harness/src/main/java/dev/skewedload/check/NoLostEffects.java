@@ -51,7 +51,7 @@ public record NoLostEffects() implements Check {
                     "%,d more are pending: not reached yet, so not lost",
                     effects.pending().count());
         }
-        if (effects.applied() == 0) {
+        if (effects.applied() == 0 && effects.deadLettered().count() == 0) {
             story.line("%s", Effects.NONE_SEEN);
         }
         return Answer.fail(story.endOfEffects(run));

@@ -49,6 +49,12 @@ public record NoRouteCrossings() implements Check {
                             + " switch happens within the load",
                     QUESTION, routes.routes().get(0).name()));
         }
+        if (effects.orderCompared() == 0) {
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell whether %s: no entity had two effects, so there was nothing to cross: set `eventsPerEntity` to 2"
+                            + " or more, lower `tenants` or `openEntities`, or run longer",
+                    QUESTION));
+        }
         return Effects.provenByTheDrain(run, effects, QUESTION);
     }
 

@@ -3,6 +3,7 @@ package dev.skewedload.check;
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.CommitReport.Exposure;
 import dev.skewedload.measure.CommitReport.HeadOfLine;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
@@ -90,8 +91,13 @@ public record NoUnsafeCommits() implements Check {
 
     private static Optional<Story> doubt(SkewRun run, EffectReport effects, CommitReport commits) {
         if (effects.applied() == 0) {
-            return Optional.of(
-                    new Story("Cannot tell whether %s: of %,d events %s", QUESTION, effects.sent(), Effects.NONE_SEEN));
+            return Optional.of(Effects.noneApplied(effects, QUESTION));
+        }
+        if (!commits.seesEffects() && !effects.contract().contains(Contract.LATEST_PER_ENTITY)) {
+            return Optional.of(new Story(
+                    "Cannot tell whether %s: the answers to the sends name no offsets, so nobody knows where the events lie: send"
+                            + " with `acks` of 1 or all",
+                    QUESTION));
         }
         if (!commits.seesEffects()) {
             return Optional.of(new Story(

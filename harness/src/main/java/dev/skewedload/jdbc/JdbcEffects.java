@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -35,6 +36,7 @@ final class JdbcEffects implements EffectReader {
     private int lane;
     private volatile long completeUpTo = System.nanoTime();
     private volatile @Nullable String failure;
+    private volatile long vanished;
 
     /**
      * Reads once, so that a query that fails is told before the load, and what is there already is none of its effects; then
@@ -97,6 +99,7 @@ final class JdbcEffects implements EffectReader {
             fresh.forEach(seen::forgetNewest);
             throw failed;
         }
+        vanished = Math.max(vanished, seen.missingIn(readings));
         fresh.sort(Comparator.comparingLong(row -> row.position().orElse(0)));
         long now = System.nanoTime();
         fresh.forEach(row -> effects.accept(effect(row, now)));
@@ -111,8 +114,10 @@ final class JdbcEffects implements EffectReader {
         return content.isPresent() ? effect.withContent(content.getAsLong()) : effect;
     }
 
+    /** Drivers name the whole URL where they do not know it, and what is told here goes into reports. */
     private static String oneLine(SQLException failed) {
-        return String.valueOf(failed.getMessage()).lines().findFirst().orElse("");
+        String first = String.valueOf(failed.getMessage()).lines().findFirst().orElse("");
+        return first.replaceAll("(?i)(password|pwd)=[^&;\\s]*", "$1=…").replaceAll("://[^/@\\s]*@", "://…@");
     }
 
     @Override
@@ -123,6 +128,18 @@ final class JdbcEffects implements EffectReader {
     @Override
     public Optional<String> failure() {
         return Optional.ofNullable(failure);
+    }
+
+    @Override
+    public Optional<String> vanished() {
+        return vanished == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%,d events had a row that was gone later, so others may have come and gone between two readings of"
+                                + " EffectSource.jdbc: read a table whose rows stay, or declare LATEST_PER_ENTITY if later"
+                                + " events take the place of earlier ones",
+                        vanished));
     }
 
     @Override

@@ -216,6 +216,11 @@ final class KafkaSession implements TargetSession {
     }
 
     @Override
+    public boolean mayRepeat() {
+        return "false".equalsIgnoreCase(target.clientSettings().get(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG));
+    }
+
+    @Override
     public BitSet readPending(Duration limit) {
         if (offsets == null) {
             return new BitSet();

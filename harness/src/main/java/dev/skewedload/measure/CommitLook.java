@@ -1,5 +1,7 @@
 package dev.skewedload.measure;
 
+import java.util.Arrays;
+
 /**
  * One look at a group's commits, held against what the system had done by then: per partition the committed offset, the end
  * offset and the {@linkplain CompletionFrontier frontier}. Commits are looked at first, the ends next; the effects last, as soon
@@ -49,6 +51,11 @@ public final class CommitLook {
 
     boolean knows(int partition) {
         return committed[partition] != OffsetSample.UNKNOWN;
+    }
+
+    /** Whether it is known of any event where it lies. */
+    boolean knowsEvents() {
+        return Arrays.stream(partitions).anyMatch(partition -> partition.frontier() != OffsetSample.UNKNOWN);
     }
 
     long end(int partition) {

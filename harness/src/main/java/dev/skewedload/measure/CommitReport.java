@@ -33,8 +33,8 @@ import java.util.OptionalDouble;
  * <p><b>Cannot see</b> a commit that was overtaken by its effects before the next look; events whose send was never answered, since
  * nobody knows where they lie; an effect that the view does not show.
  *
- * @param seesEffects whether effects are seen and each event has to have one (not so by {@link Contract#LATEST_PER_ENTITY});
- *     without that {@code unsafe}, {@code early}, {@code stuck} and {@code headOfLine}
+ * @param seesEffects whether effects are seen and each event has to have one (not so by {@link Contract#LATEST_PER_ENTITY}) and
+ *     it is known where they lie (not so where sends are answered without an offset, as with {@code acks=0}); without that {@code unsafe}, {@code early}, {@code stuck} and {@code headOfLine}
  *     were not measured and are empty
  * @param looks how often commits were looked at and could be judged
  * @param longestGapSeconds longest time of the load without a look
@@ -95,7 +95,8 @@ public record CommitReport(
      * @return the report
      */
     public static CommitReport of(List<CommitLook> looks, boolean seesEffects, double from, double to) {
-        return new CommitJudge(looks, seesEffects).report(from, to);
+        boolean knowsPlaces = looks.isEmpty() || looks.get(looks.size() - 1).knowsEvents();
+        return new CommitJudge(looks, seesEffects && knowsPlaces).report(from, to);
     }
 
     /**

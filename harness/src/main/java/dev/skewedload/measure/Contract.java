@@ -18,7 +18,8 @@ public enum Contract {
      * An event may have further effects, with the same content, after its partition was handed over: such a replay is legal
      * and counted apart. Legal is a further effect that is seen from the last look at the partition's old owner (a crash, a
      * restart or a rebalance shows as a change of owner) until the commits have passed all that lay in the log when the new
-     * XX     *
+     * owner was seen.
+     *
      * <p>It cannot see a rebalance that leaves every partition with its owner between two looks, a second apart, and it
      * takes a fault of the handler for a replay while such a time lasts.
      */

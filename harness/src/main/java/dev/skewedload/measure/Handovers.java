@@ -9,7 +9,8 @@ import java.util.List;
  *
  * <p>Whatever was delivered to the old owner lies below that end. Once the commits have passed it, nothing that the old
  * owner may have done is delivered again. An owner that is gone for a while, also if it comes back, is a change, too. One
- * second is added at both ends, since looks and effects are seen a moment after they happened.
+ * second is added at both ends, since looks and effects are seen a moment after they happened; at the end also the longest time
+ * by which the view of effects trailed behind, as one by readings of a database does.
  *
  * <p><b>Example.</b> Owner a at 4 s, nobody at 5 s, b at 6 s, when the log ends at 700; the commits reach 700 in the sample of
  * 6.4 s: a replay is legal from 3 s to 7.4 s.
@@ -40,25 +41,38 @@ public final class Handovers {
      * @return the handovers of all partitions
      */
     public static Handovers of(List<AssignmentSample> assignments, List<OffsetSample> offsets) {
+        return of(assignments, offsets, 0);
+    }
+
+    /**
+     * Reads the assignment log of a run whose effects are seen late.
+     *
+     * @param assignments looks at the owners, by time
+     * @param offsets looks at commits and ends, by time
+     * @param trailSeconds how far the view of effects trails behind them: for so much longer a replay may still be seen
+     * @return the handovers of all partitions
+     */
+    public static Handovers of(List<AssignmentSample> assignments, List<OffsetSample> offsets, double trailSeconds) {
         int partitions = assignments.stream()
                 .mapToInt(sample -> sample.owners().size())
                 .max()
                 .orElse(0);
         List<List<Window>> all = new ArrayList<>();
         for (int partition = 0; partition < partitions; partition++) {
-            all.add(ofOne(partition, assignments, offsets));
+            all.add(ofOne(partition, assignments, offsets, GRACE_SECONDS + trailSeconds));
         }
         return new Handovers(all);
     }
 
-    private static List<Window> ofOne(int partition, List<AssignmentSample> assignments, List<OffsetSample> offsets) {
+    private static List<Window> ofOne(
+            int partition, List<AssignmentSample> assignments, List<OffsetSample> offsets, double graceAtEnd) {
         List<Window> windows = new ArrayList<>();
         for (int look = 1; look < assignments.size(); look++) {
             AssignmentSample before = assignments.get(look - 1);
             AssignmentSample after = assignments.get(look);
             if (!before.owners().get(partition).equals(after.owners().get(partition))) {
                 double passed = secondOfPassing(partition, after.seconds(), offsets);
-                windows.add(new Window(before.seconds() - GRACE_SECONDS, passed + GRACE_SECONDS));
+                windows.add(new Window(before.seconds() - GRACE_SECONDS, passed + graceAtEnd));
             }
         }
         return windows;

@@ -18,6 +18,16 @@ public interface EffectReader extends AutoCloseable {
      */
     Optional<String> failure();
 
+    /**
+     * Why effects may have come and gone between two looks, so that what was not seen may have happened all the same. Where the
+     * contract lets a later effect take an earlier one's place, that is as it should be.
+     *
+     * @return a sentence with the fact and the remedy, or empty while what was seen stayed
+     */
+    default Optional<String> vanished() {
+        return Optional.empty();
+    }
+
     @Override
     void close();
 }

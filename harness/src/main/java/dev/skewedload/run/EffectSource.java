@@ -37,6 +37,10 @@ public sealed interface EffectSource permits EffectSource.KafkaTopic, EffectSour
      * EffectSource.jdbc(dataSource, "select event_id, id as position, amount || ' ' || customer as content from shipments")
      * }</pre>
      *
+     * <p>Rows have to stay to the end of the run: what came and went between two readings was never seen, so rows that are gone make
+     * the run's effects invalid, unless the contract is {@link dev.skewedload.measure.Contract#LATEST_PER_ENTITY} (one row an
+     * entity, written over by each event). A row that is deleted and written again alike is no further effect.
+     *
      * <p>An effect counts as of the moment at which its row was read, some 0.1 s late, and later where a reading takes long (a million
      * rows take about a second): latencies by this source are as coarse as that.
      *

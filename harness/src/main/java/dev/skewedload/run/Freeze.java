@@ -180,8 +180,10 @@ final class Freeze {
         return traffic.contract().contains(Contract.LATEST_PER_ENTITY);
     }
 
-    private static Handovers handovers(@Nullable Sampler sampler) {
-        return sampler == null ? Handovers.unwatched() : Handovers.of(sampler.assignments(), sampler.offsets());
+    private Handovers handovers(@Nullable Sampler sampler) {
+        return sampler == null
+                ? Handovers.unwatched()
+                : Handovers.of(sampler.assignments(), sampler.offsets(), recorder.longestTrailSeconds());
     }
 
     private double steadyFrom() {
@@ -322,7 +324,16 @@ final class Freeze {
 
     private void checkForeignRecords(OffsetSample last, long[] starts) {
         long others = grown(last, starts) - recorder.mostRecordsOfThisRun();
-        if (others > 0) {
+        if (others > 0 && recorder.mayRepeat()) {
+            invalidities.add(new Invalidity(
+                    Set.of(Subject.LAG, Subject.EFFECTS),
+                    String.format(
+                            Locale.ROOT,
+                            "the topic has %,d records more than were sent: the producer is not idempotent and may have written"
+                                    + " some twice, or something else writes to it: send with enable.idempotence=true, and give"
+                                    + " the test a topic of its own",
+                            others)));
+        } else if (others > 0) {
             voidLag(String.format(
                     Locale.ROOT,
                     "%,d records in the topic are not of this run: something else writes to it, so give the test a topic of"

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,12 +21,12 @@ final class ProbeClient implements EffectSink, AutoCloseable {
     private final BoundedLines answers;
     private boolean over;
 
-    private ProbeClient(String host, int port, String token) throws IOException {
+    ProbeClient(String host, int port, String token, int mostToAnswerMillis) throws IOException {
         socket = new Socket();
         try {
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(MOST_TO_ANSWER_MILLIS);
-            socket.connect(new InetSocketAddress(host, port), MOST_TO_ANSWER_MILLIS);
+            socket.setSoTimeout(mostToAnswerMillis);
+            socket.connect(new InetSocketAddress(host, port), mostToAnswerMillis);
             answers = new BoundedLines(socket.getInputStream(), ProbeReport.LONGEST_LINE);
             String answer = ask(ProbeServer.GREETING + token);
             if (!answer.equals(ProbeConnection.OK)) {
@@ -45,7 +46,8 @@ final class ProbeClient implements EffectSink, AutoCloseable {
                             + " `127.0.0.1:40123/` and 32 digits, but was `" + address + "`.");
         }
         try {
-            return new ProbeClient(parts.group(1), Integer.parseInt(parts.group(2)), parts.group(3));
+            return new ProbeClient(
+                    parts.group(1), Integer.parseInt(parts.group(2)), parts.group(3), MOST_TO_ANSWER_MILLIS);
         } catch (IOException | IllegalArgumentException failed) {
             throw new SkewedLoadException(
                     "EffectProbe.connect requires a probe that listens at " + parts.group(1) + ":" + parts.group(2)
@@ -61,8 +63,13 @@ final class ProbeClient implements EffectSink, AutoCloseable {
         } catch (IOException unsent) {
             broken = unsent; // what the harness had said before it went can still be read
         }
-        if (!answers.next()) {
-            throw broken;
+        try {
+            if (!answers.next()) {
+                throw broken;
+            }
+        } catch (SocketTimeoutException late) {
+            socket.close(); // else its answer would be taken for that to the next report
+            throw late;
         }
         return answers.text();
     }

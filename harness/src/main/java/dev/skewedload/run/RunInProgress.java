@@ -95,6 +95,7 @@ final class RunInProgress {
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
         recorder.watchesGroup(offsets != null);
+        recorder.mayRepeat(session.mayRepeat());
         recorder.watchesCommits(offsets != null && effectsShowProgress());
         Sampler sampler = offsets == null
                 ? null
@@ -138,6 +139,11 @@ final class RunInProgress {
                     .flatMap(Optional::stream)
                     .flatMap(one -> one.failure().stream())
                     .forEach(reason -> invalidities.add(Invalidity.ofAll(reason)));
+            if (reader != null && !traffic.contract().contains(Contract.LATEST_PER_ENTITY)) {
+                reader.vanished()
+                        .map(reason -> new Invalidity(Set.of(Subject.LAG, Subject.LATENCY, Subject.EFFECTS), reason))
+                        .ifPresent(invalidities::add);
+            }
             EffectProbe probe = traffic.probe();
             if (probe != null) {
                 invalidities.addAll(probe.faults());
@@ -182,6 +188,7 @@ final class RunInProgress {
     }
 
     private void knowEffectsUpTo(long moment, long start) {
+        recorder.viewTrails(System.nanoTime() - moment);
         recorder.commits().effectsAreKnownUpTo((moment - start) / 1e9);
     }
 

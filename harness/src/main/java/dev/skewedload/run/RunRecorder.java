@@ -58,11 +58,13 @@ final class RunRecorder implements EffectSink {
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong effectsSeen = new AtomicLong();
     private final AtomicLong lastSendNanos = new AtomicLong();
+    private final AtomicLong longestTrailNanos = new AtomicLong();
     private volatile boolean started;
     private volatile long startNanos;
     private volatile boolean frozen;
     private volatile boolean watchesCommits;
     private volatile boolean watchesGroup;
+    private volatile boolean mayRepeat;
 
     RunRecorder(RunId runId, Workload workload, int partitions, Set<Contract> contract) {
         this.runId = runId;
@@ -106,6 +108,24 @@ final class RunRecorder implements EffectSink {
     /** Whether somebody looks at the group's commits at all. */
     void watchesGroup(boolean watched) {
         watchesGroup = watched;
+    }
+
+    /** Whether the target may write one event more than once. */
+    void mayRepeat(boolean repeats) {
+        mayRepeat = repeats;
+    }
+
+    boolean mayRepeat() {
+        return mayRepeat;
+    }
+
+    /** Notes how far the view of effects is behind what happens. */
+    void viewTrails(long nanos) {
+        longestTrailNanos.accumulateAndGet(nanos, Math::max);
+    }
+
+    double longestTrailSeconds() {
+        return longestTrailNanos.get() / 1e9;
     }
 
     CommitRecorder commits() {

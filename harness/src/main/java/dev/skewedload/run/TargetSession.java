@@ -62,6 +62,16 @@ public interface TargetSession extends AutoCloseable {
     }
 
     /**
+     * Whether one send may leave more than one record, or records out of order, since the target retries it without being
+     * idempotent: what the system does twice may then be no fault of its own.
+     *
+     * @return false unless the target was set so
+     */
+    default boolean mayRepeat() {
+        return false;
+    }
+
+    /**
      * Starts to read effects from where the source stands now.
      *
      * @param source what to read

@@ -100,6 +100,26 @@ class HasNoLostEffectsTest extends AssertionContract {
     }
 
     @Test
+    void all_dead_lettered_is_no_pass_and_does_not_point_to_the_probe() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(new SampleEffects().deadLettered(24_000))
+                        .build(),
+                this::ask,
+                "Cannot tell whether effects were lost: of 24,000 events none was applied and 24,000 were dead-lettered: see why"
+                        + " the system sets them aside");
+    }
+
+    @Test
+    void a_loss_beside_dead_letters_alone_does_not_point_to_the_probe() {
+        assertThatThrownBy(() -> ask(SkewAssertions.assertThat(SampleRun.healthy()
+                        .effects(new SampleEffects().deadLettered(23_999).lost(1))
+                        .build())))
+                .hasMessageContaining("\n  23,999 more were dead-lettered, so not lost")
+                .hasMessageNotContaining("EffectProbe");
+    }
+
+    @Test
     void all_pending_points_to_the_probe() {
         cannotTell(
                 SampleRun.healthy().effects(new SampleEffects().pending(24_000)).build(), this::ask, """

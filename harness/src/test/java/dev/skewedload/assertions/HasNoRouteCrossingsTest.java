@@ -78,6 +78,17 @@ class HasNoRouteCrossingsTest extends AssertionContract {
     }
 
     @Test
+    void entities_with_one_effect_each_cannot_cross() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(new SampleEffects().orderCompared(0).routes(clean(0)))
+                        .build(),
+                this::ask,
+                "Cannot tell whether routes were crossed: no entity had two effects, so there was nothing to cross: set"
+                        + " `eventsPerEntity` to 2 or more, lower `tenants` or `openEntities`, or run longer");
+    }
+
+    @Test
     void a_drain_that_ended_at_its_limit_is_no_pass() {
         cannotTell(with(clean(0)).drainCutOff().build(), this::ask, """
                 Cannot tell whether routes were crossed: nothing was found so far, but the drain ended at its limit before all was quiet:

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.skewedload.SampleCommits;
 import dev.skewedload.SampleEffects;
 import dev.skewedload.SampleRun;
+import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.Subject;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -105,9 +106,32 @@ class HasNoUnsafeCommitsTest extends AssertionContract {
     }
 
     @Test
-    void where_events_may_be_passed_over_nobody_knows() {
+    void where_nobody_knows_where_the_events_lie_nothing_is_proven() {
         cannotTell(
                 SampleRun.healthy().commits(new SampleCommits().unheld()).build(),
+                this::ask,
+                "Cannot tell whether commits were safe: the answers to the sends name no offsets, so nobody knows where the"
+                        + " events lie: send with `acks` of 1 or all");
+    }
+
+    @Test
+    void where_all_was_dead_lettered_nothing_is_proven() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(new SampleEffects().deadLettered(24_000))
+                        .build(),
+                this::ask,
+                "Cannot tell whether commits were safe: of 24,000 events none was applied and 24,000 were dead-lettered: see why"
+                        + " the system sets them aside");
+    }
+
+    @Test
+    void where_events_may_be_passed_over_nobody_knows() {
+        cannotTell(
+                SampleRun.healthy()
+                        .effects(new SampleEffects().contract(Contract.LATEST_PER_ENTITY))
+                        .commits(new SampleCommits().unheld())
+                        .build(),
                 this::ask,
                 "Cannot tell whether commits were safe: by the contract LATEST_PER_ENTITY events may be passed over, so nobody"
                         + " knows what a commit had to wait for");

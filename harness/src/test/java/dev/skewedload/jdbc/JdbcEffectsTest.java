@@ -8,6 +8,7 @@ import dev.skewedload.run.EffectReader;
 import dev.skewedload.run.EffectSink;
 import dev.skewedload.run.EffectSource;
 import dev.skewedload.workload.SkewedLoadException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -208,6 +209,44 @@ class JdbcEffectsTest {
                         "effects could not be read by JDBC: the position of `r-1` is null: order is judged by it, so each row"
                                 + " needs one");
         assertThat(effects).isEmpty();
+    }
+
+    @Test
+    void rows_of_the_run_that_go_are_told_and_those_of_before_are_not() {
+        read(ALL);
+        insert("r-1", "a");
+        insert("r-1", "a");
+        insert("r-2", "a");
+        sql("delete from shipments where event_id = 'old-1'");
+        await();
+        sql("update shipments set body = 'b' where event_id = 'r-2'");
+        await();
+        assertThat(reader.vanished()).isEmpty();
+        sql("update shipments set event_id = 'r-3' where event_id = 'r-2'");
+        await();
+        sql("delete from shipments");
+        await();
+
+        assertThat(reader.vanished())
+                .hasValue(
+                        "3 events had a row that was gone later, so others may have come and gone between two readings of"
+                                + " EffectSource.jdbc: read a table whose rows stay, or declare LATEST_PER_ENTITY if later events take"
+                                + " the place of earlier ones");
+    }
+
+    @Test
+    void no_password_is_told() {
+        DataSource unknown = (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, m, a) -> {
+                    throw new SQLException(
+                            "No suitable driver found for jdbc:x://me:secret@db/a?Password=secret&user=me");
+                });
+
+        assertThatThrownBy(() -> new JdbcEffectReaders().open(EffectSource.jdbc(unknown, ALL), new Sink()))
+                .isInstanceOf(SkewedLoadException.class)
+                .hasMessage("the query of EffectSource.jdbc failed: No suitable driver found for"
+                        + " jdbc:x://…@db/a?Password=…&user=me: create what it reads before the load, for instance in"
+                        + " @BeforeEach");
     }
 
     @Test

@@ -63,6 +63,19 @@ class CommitReportTest {
     }
 
     @Test
+    void where_no_answer_names_an_offset_nothing_is_held_against_effects() {
+        LongStream.range(0, 10).forEach(sequence -> recorder.acknowledged(sequence, 0, -1));
+        look(0, 0);
+        look(1, 10);
+        look(3, 20);
+
+        assertThat(report().seesEffects()).isFalse();
+        recorder.acknowledged(10, 0, 10);
+        look(4, 20);
+        assertThat(report().seesEffects()).isTrue();
+    }
+
+    @Test
     void a_commit_whose_effect_is_missing_a_second_later_is_unsafe() {
         acknowledged(0, 5);
         look(0, 0);

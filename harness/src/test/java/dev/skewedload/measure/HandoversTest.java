@@ -50,6 +50,14 @@ class HandoversTest {
     }
 
     @Test
+    void a_view_that_trails_behind_shows_them_for_so_much_longer() {
+        Handovers handovers = Handovers.of(
+                ownersOfPartition0("a", "a", "a", "a", "a", "", "b", "b", "b"), committedUpTo(400, 6.4), 2.5);
+
+        assertLegal(handovers, 3, 9.9);
+    }
+
+    @Test
     void a_partition_that_keeps_its_owner_makes_no_replay_legal_and_an_unknown_partition_may_be_any() {
         Handovers handovers = Handovers.of(ownersOfPartition0("a", "b", "b"), committedUpTo(0, 2));
 

@@ -11,7 +11,9 @@ import dev.skewedload.workload.SkewedLoadException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
@@ -274,6 +276,29 @@ class ProbeAddressTest {
                     .until(() -> before.getAndSet(written.get()) == written.get());
             probe.close();
             Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> written.get() == -1);
+        }
+    }
+
+    /** Its answer to one report, were it to come later, would be taken for that to the next. */
+    @Test
+    void a_harness_that_does_not_answer_in_time_is_given_up_and_each_further_report_fails() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread answers = new Thread(() -> {
+                try (Socket socket = silent.accept()) {
+                    socket.getOutputStream().write("ok\n".getBytes(UTF_8)); // to the greeting alone
+                    socket.getInputStream().readAllBytes();
+                } catch (IOException ended) {
+                    // the client went
+                }
+            });
+            answers.start();
+            try (ProbeClient client = new ProbeClient("127.0.0.1", silent.getLocalPort(), token(), 200)) {
+                assertThatThrownBy(() -> client.deadLettered("r1-1", 0))
+                        .isInstanceOf(UncheckedIOException.class)
+                        .hasMessageStartingWith("the report was not recorded: ");
+                answers.join();
+                assertThatThrownBy(() -> client.deadLettered("r1-2", 0)).isInstanceOf(UncheckedIOException.class);
+            }
         }
     }
 

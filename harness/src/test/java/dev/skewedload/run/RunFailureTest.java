@@ -214,6 +214,32 @@ class RunFailureTest {
 
         assertThat(run.voids(Subject.LAG)).anyMatch(reason -> reason.contains("30 records in the topic are not of"));
         assertThat(run.voids(Subject.LOAD)).isEmpty();
+        assertThat(run.voids(Subject.EFFECTS)).noneMatch(reason -> reason.contains("idempotent"));
+    }
+
+    @Test
+    void records_beyond_those_sent_void_effects_where_the_producer_may_have_written_them_twice()
+            throws InterruptedException {
+        ScriptedOffsets offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        ScriptedSession session = new ScriptedSession((event, acknowledgement) -> {
+            ScriptedSession.take(event, acknowledgement);
+            offsets.ends = new long[] {100, 100, 130};
+            offsets.committed = new long[] {100, 100, 130};
+        });
+        session.offsets = offsets;
+        session.mayRepeat = true;
+
+        SkewRun run = SkewedTraffic.of(Loads.some(100).build())
+                .to(session)
+                .limits(Loads.PATIENT)
+                .run();
+
+        assertThat(run.voids(Subject.EFFECTS))
+                .containsExactly(
+                        "the topic has 230 records more than were sent: the producer is not idempotent and may have"
+                                + " written some twice, or something else writes to it: send with enable.idempotence=true, and give the"
+                                + " test a topic of its own");
+        assertThat(run.voids(Subject.LOAD)).isEmpty();
     }
 
     @Test

@@ -28,6 +28,8 @@ final class ScriptedSession implements Target, TargetSession {
     volatile @Nullable String failure;
     volatile @Nullable EffectSink sink;
     volatile @Nullable String readerFailure;
+    volatile @Nullable String readerVanished;
+    volatile boolean mayRepeat;
     volatile boolean closed;
     volatile boolean readerClosed;
 
@@ -109,6 +111,11 @@ final class ScriptedSession implements Target, TargetSession {
     }
 
     @Override
+    public boolean mayRepeat() {
+        return mayRepeat;
+    }
+
+    @Override
     public EffectReader readEffects(EffectSource source, EffectSink newSink) {
         sink = newSink;
         return new EffectReader() {
@@ -120,6 +127,11 @@ final class ScriptedSession implements Target, TargetSession {
             @Override
             public Optional<String> failure() {
                 return Optional.ofNullable(readerFailure);
+            }
+
+            @Override
+            public Optional<String> vanished() {
+                return Optional.ofNullable(readerVanished);
             }
 
             @Override

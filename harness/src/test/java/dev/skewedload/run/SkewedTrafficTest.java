@@ -522,6 +522,23 @@ class SkewedTrafficTest {
     }
 
     @Test
+    void effects_that_vanish_void_what_rests_on_them_unless_later_ones_take_their_place() throws Exception {
+        ScriptedSession reading = ScriptedSession.answering();
+        reading.readerVanished = "rows were gone";
+        SkewedTraffic traffic = SkewedTraffic.of(Loads.some(10).build())
+                .to(reading)
+                .effects(EffectSource.kafkaTopic("shipments"))
+                .drain(Duration.ofMillis(10))
+                .limits(Loads.PATIENT);
+
+        SkewRun strict = traffic.run();
+        assertThat(strict.voids(Subject.EFFECTS)).containsExactly("rows were gone");
+        assertThat(strict.voids(Subject.LOAD)).isEmpty();
+        assertThat(traffic.contract(Contract.LATEST_PER_ENTITY).run().voids(Subject.EFFECTS))
+                .isEmpty();
+    }
+
+    @Test
     void a_slice_is_held_to_its_own_events() throws Exception {
         Workload half = Loads.some(400).build().slice(1, 2);
         SkewRun run = traffic(half, applying((event, acknowledgement) -> {})).run();
