@@ -82,6 +82,7 @@ public final class SampleRun {
     private boolean watched = true;
     private boolean sampled = true;
     private boolean complete = true;
+    private int neverCommitted = -1;
     private double rebalanceAt = -1;
     private double behindAtFirst;
     private double abandonedAt = Double.POSITIVE_INFINITY;
@@ -256,6 +257,12 @@ public final class SampleRun {
     public SampleRun stoppedAt(double from, double to) {
         stoppedFrom = from;
         stoppedTo = to;
+        return this;
+    }
+
+    /** Lag is seen by commits alone, which are as far as the effects; those of one partition never come. */
+    public SampleRun neverCommitted(int partition) {
+        neverCommitted = partition;
         return this;
     }
 
@@ -439,7 +446,7 @@ public final class SampleRun {
     private LagFigures lag(List<OffsetSample> samples) {
         OptionalDouble drained = complete ? OptionalDouble.of(2) : OptionalDouble.empty();
         if (!watched) {
-            return LagFigures.unwatched(DrainFigures.unwatched(complete, drained));
+            return LagFigures.unwatched(new DrainFigures(complete, drained, Optional.empty(), OptionalDouble.of(2)));
         }
         return LagFigures.of(samples, assignments(), marks, starts(), 0, SECONDS, complete, drained);
     }
@@ -485,7 +492,15 @@ public final class SampleRun {
             double behind = unclear[partition] && look > 45 && second <= SECONDS ? in * 4 : 0;
             applied[partition] = Math.round(Math.max(0, Math.min(served - behind, ends[partition] - START)));
         }
-        return new OffsetSample(second, new long[partitions], ends, applied);
+        return neverCommitted < 0
+                ? new OffsetSample(second, new long[partitions], ends, applied)
+                : new OffsetSample(second, commits(applied), ends, null);
+    }
+
+    private long[] commits(long[] applied) {
+        long[] committed = Arrays.stream(applied).map(count -> START + count).toArray();
+        committed[neverCommitted] = OffsetSample.UNKNOWN;
+        return committed;
     }
 
     private double caughtUp(double in, double second) {

@@ -1,5 +1,6 @@
 package dev.skewedload.check;
 
+import dev.skewedload.measure.PartitionLag;
 import dev.skewedload.measure.Recovery;
 import dev.skewedload.measure.RecoveryTime;
 import dev.skewedload.measure.SkewRun;
@@ -49,6 +50,7 @@ public record RecoveredWithin(Duration limit) implements Check {
         List<String> late = new ArrayList<>();
         List<String> open = new ArrayList<>();
         recoveries.forEach(recovery -> sort(recovery, late, open));
+        recoveries.forEach(recovery -> unknown(run, recovery, open));
         if (!late.isEmpty()) {
             return Answer.fail(
                     new Story("Expecting lag to be back in its band within %s but it was not:", seconds(limit()))
@@ -71,12 +73,7 @@ public record RecoveredWithin(Duration limit) implements Check {
 
     private void sort(Recovery recovery, List<String> late, List<String> open) {
         Map<Integer, RecoveryTime> partitions = recovery.partitions();
-        String mark = Story.format(
-                "after %s at %.1f s",
-                recovery.mark().name(), recovery.mark().beganSeconds().orElseThrow());
-        if (partitions.isEmpty()) {
-            open.add(mark + ": the lag of no partition was known before and after it");
-        }
+        String mark = "after " + nameOf(recovery);
         partitions.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(entry -> {
             RecoveryTime time = entry.getValue();
             String partition = mark + ": partition " + entry.getKey();
@@ -95,6 +92,28 @@ public record RecoveredWithin(Duration limit) implements Check {
                         .add(partition + words + (time.watchedSeconds() > seconds() ? "" : ": give `drain` more time"));
             }
         });
+    }
+
+    /** A partition to which nothing came has nothing to recover from. */
+    private static void unknown(SkewRun run, Recovery recovery, List<String> open) {
+        List<Integer> unknown = run.lag().partitions().stream()
+                .filter(lag -> lag.arrivalsPerSecond() != 0)
+                .map(PartitionLag::partition)
+                .filter(partition -> !recovery.partitions().containsKey(partition))
+                .toList();
+        if (!unknown.isEmpty()) {
+            open.add(Story.format(
+                    "after %s: the lag of %s was not known before it or at the end of the run: see that the group commits,"
+                            + " never beyond the end, and that the action comes after the first look",
+                    nameOf(recovery),
+                    unknown.size() == 1 ? "partition " + unknown.get(0) : unknown.size() + " partitions"));
+        }
+    }
+
+    private static String nameOf(Recovery recovery) {
+        return Story.format(
+                "%s at %.1f s",
+                recovery.mark().name(), recovery.mark().beganSeconds().orElseThrow());
     }
 
     private double seconds() {

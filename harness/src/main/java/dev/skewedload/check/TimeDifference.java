@@ -91,6 +91,10 @@ final class TimeDifference {
                     name);
         } else if (current.get().isAbove(before.get(), factor)) {
             slower.add(Story.format("%s %s, in the baseline %s", name, millis(current.get()), millis(before.get())));
+        } else if (Double.isInfinite(current.get().high())) {
+            found.unclear(
+                    "%s is %s and has no upper end, in the baseline %s: see why events never had their effect, or send more",
+                    name, millis(current.get()), millis(before.get()));
         }
         return true;
     }

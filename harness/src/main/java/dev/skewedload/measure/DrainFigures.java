@@ -9,8 +9,9 @@ import java.util.OptionalDouble;
  * @param complete whether it finished within the limit
  * @param observedSeconds from the last event to the moment at which nothing was left; empty if that did not come
  * @param predicted what was behind at the end of the load over the rate at which it was served, the worst of the growing
- *     partitions; empty if none grows or nothing is served
- * @param watchedSeconds from the end of the load to the last look; empty if nobody looked
+ *     partitions: never, if one of them is not served; empty if none grows
+ * @param watchedSeconds from the end of the load to the last look at offsets, or at effects where no group is watched;
+ *     empty if nobody looked
  */
 public record DrainFigures(
         boolean complete,

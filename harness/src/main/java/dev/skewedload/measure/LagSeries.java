@@ -11,6 +11,9 @@ import java.util.function.ToLongFunction;
 
 /** Turns samples of all partitions into the lag of each. */
 final class LagSeries {
+    /** In standard deviations of a Poisson count. */
+    private static final double COUNTING_NOISE = 4;
+
     private final List<OffsetSample> samples;
     private final List<OffsetSample> steady;
     private final long[] starts;
@@ -49,7 +52,7 @@ final class LagSeries {
                 unread(partition));
     }
 
-    /** Of all partitions whose lag is known before and after the moment. */
+    /** Of all partitions whose lag is known before the moment and at the last look. */
     Map<Integer, RecoveryTime> recoveries(double moment) {
         Map<Integer, RecoveryTime> times = new TreeMap<>();
         for (int partition = 0; partition < starts.length; partition++) {
@@ -59,13 +62,21 @@ final class LagSeries {
                     .toList();
             if (!known.isEmpty()
                     && known.get(0).seconds() <= moment
-                    && known.get(known.size() - 1).seconds() > moment) {
-                long tolerance = 2 * arrivalsOfALook(perSecond(steady, sample -> sample.end(at)));
+                    && known.get(known.size() - 1) == samples.get(samples.size() - 1)
+                    && samples.get(samples.size() - 1).seconds() > moment) {
+                long ofLooks = 2 * arrivalsOfALook(perSecond(steady, sample -> sample.end(at)));
                 long[] lag = longs(known, sample -> lagOrUnknown(sample, at));
-                times.put(partition, RecoveryTime.of(secondsOf(known), lag, moment, tolerance));
+                times.put(partition, recoveryOf(secondsOf(known), lag, moment, ofLooks));
             }
         }
         return times;
+    }
+
+    /** The few looks before the moment do not see the greatest lag that counting noise makes in the many after it. */
+    private static RecoveryTime recoveryOf(double[] seconds, long[] lag, double moment, long ofLooks) {
+        long seen = RecoveryTime.of(seconds, lag, moment, 0).band();
+        return RecoveryTime.of(
+                seconds, lag, moment, ofLooks + (long) Math.ceil(COUNTING_NOISE * Math.sqrt(Math.max(1, seen))));
     }
 
     private Unread unread(int partition) {

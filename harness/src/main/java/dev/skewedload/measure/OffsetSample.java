@@ -35,7 +35,7 @@ public final class OffsetSample {
      *
      * @param seconds as above
      * @param committed as above
-     * @param logStart first offset that the log still holds, per partition, sampled before the ends; or null where nobody
+     * @param logStart first offset that the log still holds, per partition, sampled before the commits; or null where nobody
      *     tells
      * @param end as above
      * @param applied as above

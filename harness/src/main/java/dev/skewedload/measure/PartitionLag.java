@@ -53,20 +53,18 @@ public record PartitionLag(
      * How long what lay behind at the end of the load takes to drain at the rate that was served: its interval is from the
      * slower to the faster half of the steady part.
      *
-     * @return the time; empty if the lag is unknown, or the rate is unknown or not above 0
+     * @return the time, never where nothing was served; empty if the lag or the rate is unknown
      */
     public Optional<DrainTime> predictedDrain() {
-        if (atEndOfLoad.isEmpty() || !(servedPerSecond > 0)) {
+        if (atEndOfLoad.isEmpty() || Double.isNaN(servedPerSecond)) {
             return Optional.empty();
         }
+        double all = Math.max(0, servedPerSecond);
         double slower = Math.min(servedInFirstHalfPerSecond, servedInSecondHalfPerSecond);
         double faster = Math.max(servedInFirstHalfPerSecond, servedInSecondHalfPerSecond);
         DrainTime.Rate served = Double.isNaN(slower)
-                ? DrainTime.Rate.exactly(servedPerSecond)
-                : new DrainTime.Rate(
-                        Math.max(0, Math.min(slower, servedPerSecond)),
-                        servedPerSecond,
-                        Math.max(faster, servedPerSecond));
+                ? DrainTime.Rate.exactly(all)
+                : new DrainTime.Rate(Math.max(0, Math.min(slower, all)), all, Math.max(faster, all));
         return Optional.of(DrainTime.of(atEndOfLoad.getAsLong(), served, DrainTime.Rate.exactly(0)));
     }
 

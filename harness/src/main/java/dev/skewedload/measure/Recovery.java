@@ -9,7 +9,8 @@ import java.util.function.DoubleFunction;
  * How the lag of each partition recovered from one mark of the time line.
  *
  * @param mark what was done
- * @param partitions the recovery time by partition; those whose lag is unknown before or after the mark are not in it
+ * @param partitions the recovery time by partition; those whose lag is unknown before the mark or at the last look are
+ *     not in it
  */
 public record Recovery(Mark mark, Map<Integer, RecoveryTime> partitions) {
     /**

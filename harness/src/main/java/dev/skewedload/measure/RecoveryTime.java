@@ -7,8 +7,9 @@ import java.util.OptionalDouble;
  *
  * <p><b>Definition.</b> From the fault to the first moment at which the lag is back in its band before the fault, and stays
  * there to the last sample. The band reaches from 0 to the greatest lag of the five seconds up to the fault, plus a
- * tolerance, which is what arrives within two looks: how far samples lie apart by the moment of the look alone. A lag that
- * never leaves its band has recovered after 0 s.
+ * tolerance: what arrives within two looks, which is how far samples lie apart by the moment of the look alone, and four
+ * standard deviations of a count as large as the greatest lag (4 at the least): the looks before a fault are few, and do not
+ * see the greatest that counting noise makes in the many after it. A lag that never leaves its band has recovered after 0 s.
  *
  * <p><b>Example.</b> The lag lies between 0 and 40 before a fault at 8 s, rises to 3,000, and is at 400 at 11.8 s and at 30
  * from 12.0 s on: with a tolerance of 20 the band ends at 60, and the recovery time is 4.0 s.

@@ -94,7 +94,7 @@ final class Freeze {
         }
         GeneratorFigures generator = recorder.generator(traffic.sendDelayLimit());
         LoadFigures load = recorder.load().withLogGrowth(sampler == null ? null : sampler.logGrowth());
-        LagFigures lag = lag(sampler, starts, drain, seesEffects);
+        LagFigures lag = lag(sampler, starts, drain, seesEffects, endNanos);
         LatencyFigures latency = recorder.latencies(seesEffects, endNanos);
         boolean asked = traffic.seesEffects(recorder.effectsSeen());
         Optional<EffectReport> effects =
@@ -156,11 +156,18 @@ final class Freeze {
     }
 
     private LagFigures lag(
-            @Nullable Sampler sampler, long @Nullable [] starts, @Nullable Drain drain, boolean seesEffects) {
+            @Nullable Sampler sampler,
+            long @Nullable [] starts,
+            @Nullable Drain drain,
+            boolean seesEffects,
+            long endNanos) {
         boolean complete = drain != null && drain.complete();
         OptionalDouble observed = drain == null ? OptionalDouble.empty() : drain.seconds();
         if (sampler == null || starts == null) {
-            return LagFigures.unwatched(DrainFigures.unwatched(complete, observed));
+            OptionalDouble watched = drain == null
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Math.max(0, endNanos / 1e9 - drain.beganSeconds()));
+            return LagFigures.unwatched(new DrainFigures(complete, observed, Optional.empty(), watched));
         }
         LagFigures lag = LagFigures.of(
                 offsets(sampler, seesEffects),

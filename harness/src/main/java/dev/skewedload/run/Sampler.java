@@ -155,13 +155,16 @@ final class Sampler {
         }
     }
 
-    /** Commits first, effects second, ends last: no honest lag is negative then. */
+    /**
+     * Commits before effects, and these before the ends: no honest lag is negative then. Log starts before the commits:
+     * what is deleted once it was committed, as Kafka Streams does, is not taken for removed unread then.
+     */
     private void lookAtOffsets() {
+        long[] logStarts = source.logStarts().orElse(null);
         double asked = seconds();
         long[] committed = source.committed();
         double committedBefore = seconds();
         long[] effects = applied.get();
-        long[] logStarts = source.logStarts().orElse(null);
         double before = seconds();
         long[] ends = source.ends();
         commits.seen(asked, committedBefore, committed, ends);

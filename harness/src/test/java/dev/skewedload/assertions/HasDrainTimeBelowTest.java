@@ -68,6 +68,12 @@ class HasDrainTimeBelowTest extends AssertionContract {
     }
 
     @Test
+    void effects_alone_show_how_long_a_drain_was_that_was_cut_off() {
+        assertThatThrownBy(() -> on(good().unwatched().drainCutOff().build()).hasDrainTimeBelow(Duration.ofSeconds(2)))
+                .hasMessageStartingWith("Expecting a drain time below 2.0 s but it was cut off after 2.0 s; ");
+    }
+
+    @Test
     void a_load_of_nothing_drains_nothing() {
         cannotTell(
                 SampleRun.empty().build(),

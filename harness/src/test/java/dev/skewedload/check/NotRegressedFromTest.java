@@ -275,6 +275,18 @@ class NotRegressedFromTest {
     }
 
     @Test
+    void an_interval_without_an_upper_end_is_no_proof_that_times_are_no_worse() {
+        within(1.5);
+
+        Answer answer = compare(SampleRun.healthy().unreached(230));
+
+        assertThat(answer.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(answer.message())
+                .contains(
+                        "\n  end-to-end p99 is ", " and has no upper end, in the baseline 20 ms (19.988 ms to 20 ms)");
+    }
+
+    @Test
     void times_of_another_machine_are_no_pass_where_they_are_to_be_judged() {
         within(1.5);
 

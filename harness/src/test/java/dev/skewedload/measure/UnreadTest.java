@@ -114,6 +114,22 @@ class UnreadTest {
     }
 
     @Test
+    void a_partition_that_is_not_served_never_drains_however_fast_another_does() {
+        List<OffsetSample> samples = new ArrayList<>();
+        for (long look = 0; look <= 110; look++) {
+            long[] committed = {START, START + (end(look) - START) / 2};
+            samples.add(new OffsetSample(look / 5.0, committed, new long[] {end(look), end(look)}, null));
+        }
+
+        DrainFigures drain = LagFigures.of(
+                        samples, List.of(), new long[] {START, START}, 0, 20, false, OptionalDouble.empty())
+                .drain();
+
+        assertThat(drain.predicted()).isPresent();
+        assertThat(drain.predictedSeconds()).isEmpty();
+    }
+
+    @Test
     void owners_that_were_lost_are_counted() {
         List<AssignmentSample> looks =
                 List.of(new AssignmentSample(0, List.of("a", "a", "")), new AssignmentSample(5, List.of("", "b", "")));

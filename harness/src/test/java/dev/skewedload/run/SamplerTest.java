@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.skewedload.measure.OffsetSample;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -48,6 +49,21 @@ class SamplerTest {
         assertThat(first.committed(2)).isEqualTo(7);
         assertThat(first.applied(2)).isEqualTo(6);
         assertThat(first.end(2)).isEqualTo(7);
+    }
+
+    @Test
+    void what_was_committed_and_then_deleted_is_not_removed_unread() {
+        source = new ScriptedOffsets() {
+            @Override
+            public Optional<long[]> logStarts() {
+                calls.add("log starts");
+                return Optional.of(new long[3]);
+            }
+        };
+        sampler = new Sampler(source, () -> null, start, CADENCE);
+        startAndAwait(1);
+
+        assertThat(source.calls).startsWith("log starts", "committed", "ends");
     }
 
     @Test
