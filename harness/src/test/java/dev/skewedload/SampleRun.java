@@ -26,6 +26,7 @@ import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Symptoms;
+import dev.skewedload.partition.PartitionLoads;
 import dev.skewedload.partition.Partitioner;
 import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
@@ -34,6 +35,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +93,7 @@ public final class SampleRun {
     private final List<Mark> marks = new ArrayList<>();
     private SampleEffects effects = new SampleEffects();
     private SampleCommits commits = new SampleCommits();
+    private final Map<String, PartitionLoads> outputs = new LinkedHashMap<>();
     private boolean seesEffects = true;
     private LongUnaryOperator latency = due -> 20_000_000;
     private @Nullable LongUnaryOperator othersLatency;
@@ -309,6 +312,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** Records of a stream that the system wrote, one number a partition. What is sent is called orders. */
+    public SampleRun output(String name, long... records) {
+        outputs.put(name, PartitionLoads.of(records));
+        return this;
+    }
+
     public SampleRun withoutEffects() {
         seesEffects = false;
         return this;
@@ -363,7 +372,7 @@ public final class SampleRun {
     }
 
     public SkewRun build() {
-        LoadFigures loads = loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze();
+        LoadFigures loads = (loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze()).withStreams("orders", outputs);
         GeneratorFigures generator = generator(loads.byRecords().total());
         List<OffsetSample> samples = samples(loads);
         LagFigures lag = lag(samples);

@@ -6,6 +6,7 @@ import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.Load;
 import dev.skewedload.measure.PartitionSlope;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.StreamLoad;
 import dev.skewedload.measure.WorstWindow;
 import org.jspecify.annotations.Nullable;
 
@@ -81,5 +82,15 @@ public final class SkewAssertions {
      */
     public static CommitLatencyAssert assertThat(@Nullable CommitLatency latency) {
         return new CommitLatencyAssert(latency);
+    }
+
+    /**
+     * Judges the records of one stream of a run.
+     *
+     * @param stream {@code run.load().stream("shipments")} or {@code run.load().worstStream()}
+     * @return assertions on it
+     */
+    public static StreamLoadAssert assertThat(@Nullable StreamLoad stream) {
+        return new StreamLoadAssert(stream);
     }
 }

@@ -32,7 +32,8 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
     }
 
     /**
-     * The greatest number of records on a partition over the mean of all partitions is below a limit.
+     * The greatest number of records on a partition of the topic that is sent to, over the mean of all its partitions, is below
+     * a limit. For an output topic ask {@code assertThat(run.load().stream("shipments"))}.
      *
      * @param limit the ratio that must not be reached, above 1
      * @return this

@@ -33,7 +33,7 @@ public record NoOverlaps() implements Check {
                 .map(executions -> answer(run, effects, executions))
                 .orElseGet(() -> Answer.cannotTell(Story.format(
                         "Cannot tell whether %s: none was reported; put the work on an event into"
-                                + " `try (Execution x = probe.executing(eventId))`",
+                                + " `probe.executing(eventId, () -> …)`",
                         QUESTION)));
     }
 
@@ -44,7 +44,7 @@ public record NoOverlaps() implements Check {
         if (executions.unseen() > 0) {
             return Answer.cannotTell(Story.format(
                     "Cannot tell whether %s: %,d of %,d applied events were in no execution that was reported; put all work"
-                            + " on events into `try (Execution x = probe.executing(eventId))`",
+                            + " on events into `probe.executing(eventId, () -> …)`",
                     QUESTION, executions.unseen(), effects.applied()));
         }
         if (effects.orderCompared() == 0) {

@@ -21,6 +21,8 @@ import java.util.OptionalDouble;
  * a pass even if all of them belonged to the hottest partition, each as large as the largest that was acknowledged, a failure
  * even if none did.
  *
+ * <p>The load is that of the topic that is sent to; {@link StreamPeakToAverageBelow} judges an output.
+ *
  * @param unit what the load is counted in
  * @param limit the ratio that must not be reached, above 1
  */
@@ -73,7 +75,7 @@ public record PeakToAverageBelow(LoadUnit unit, double limit) implements Check {
         if (limit > load.partitions()) {
             return Answer.cannotTell(vacuous("peak-to-average of " + unit, limit, load.partitions()));
         }
-        long missing = Math.max(0, asked(run) - run.generator().acknowledged());
+        long missing = run.unacknowledged();
         double least = load.peakToAverageAtLeast(missing).orElseThrow();
         double most = load.peakToAverageAtMost(missing).orElseThrow();
         if (most < limit) {

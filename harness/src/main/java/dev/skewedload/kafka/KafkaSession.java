@@ -242,6 +242,11 @@ final class KafkaSession implements TargetSession {
     }
 
     @Override
+    public String stream() {
+        return topic;
+    }
+
+    @Override
     public EffectReader readEffects(EffectSource source, EffectSink sink) {
         String output = ((EffectSource.KafkaTopic) source).topic();
         int lanes;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -106,6 +107,11 @@ final class TopicEffects implements EffectReader {
     @Override
     public long completeUpTo() {
         return completeUpTo;
+    }
+
+    @Override
+    public OptionalInt partitions() {
+        return OptionalInt.of(all.size());
     }
 
     private String eventIdOf(ConsumerRecord<byte[], byte[]> effect) {

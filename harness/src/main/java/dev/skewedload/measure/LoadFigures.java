@@ -2,11 +2,14 @@ package dev.skewedload.measure;
 
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
+import dev.skewedload.partition.StreamLoads;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +28,10 @@ public final class LoadFigures {
     private final boolean keysIncomplete;
     private final LoadTimeline timeline;
     private final long @Nullable [] logGrowth;
+    private final String input;
+    private final Map<String, PartitionLoads> outputs;
+    private final Chances chances;
     private final Optional<SkewRun> run;
-    /** Always the same, and costly enough to be computed once. */
-    private volatile @Nullable ChancePeak chance;
 
     LoadFigures(
             Map<LoadUnit, PartitionLoads> loads,
@@ -36,7 +40,18 @@ public final class LoadFigures {
             int distinctKeys,
             boolean keysIncomplete,
             LoadTimeline timeline) {
-        this(loads, largest, keys, distinctKeys, keysIncomplete, timeline, null, Optional.empty());
+        this(
+                loads,
+                largest,
+                keys,
+                distinctKeys,
+                keysIncomplete,
+                timeline,
+                null,
+                "input",
+                Map.of(),
+                new Chances(loads.get(LoadUnit.RECORDS).partitions()),
+                Optional.empty());
     }
 
     private LoadFigures(
@@ -47,6 +62,9 @@ public final class LoadFigures {
             boolean keysIncomplete,
             LoadTimeline timeline,
             long @Nullable [] logGrowth,
+            String input,
+            Map<String, PartitionLoads> outputs,
+            Chances chances,
             Optional<SkewRun> run) {
         this.loads = Map.copyOf(loads);
         this.largest = Map.copyOf(largest);
@@ -55,6 +73,9 @@ public final class LoadFigures {
         this.keysIncomplete = keysIncomplete;
         this.timeline = timeline;
         this.logGrowth = logGrowth == null ? null : logGrowth.clone();
+        this.input = input;
+        this.outputs = Map.copyOf(outputs);
+        this.chances = chances;
         this.run = run;
     }
 
@@ -65,7 +86,18 @@ public final class LoadFigures {
      * @return a changed copy
      */
     public LoadFigures withLogGrowth(long @Nullable [] bytes) {
-        return new LoadFigures(loads, largest, keys, distinctKeys, keysIncomplete, timeline, bytes, run);
+        return copy(bytes, input, outputs, run);
+    }
+
+    /**
+     * The same load with the names of the streams.
+     *
+     * @param inputName the stream that was sent, such as its topic
+     * @param outputsByName records of this run's measured events in the streams that the system under test wrote
+     * @return a changed copy
+     */
+    public LoadFigures withStreams(String inputName, Map<String, PartitionLoads> outputsByName) {
+        return copy(logGrowth, inputName, outputsByName, run);
     }
 
     /** This load and that of another run on as many partitions, as one; what the brokers' disks say is each run's own. */
@@ -73,16 +105,23 @@ public final class LoadFigures {
         Map<LoadUnit, PartitionLoads> sums = new EnumMap<>(LoadUnit.class);
         Map<LoadUnit, Long> most = new EnumMap<>(LoadUnit.class);
         for (LoadUnit unit : loads.keySet()) {
-            sums.put(unit, sum(by(unit), other.by(unit)));
+            sums.put(unit, sum(loads.get(unit), other.loads.get(unit)));
             most.put(unit, Math.max(largest.get(unit), other.largest.get(unit)));
         }
         List<KeyLoad> both = KeyLoad.merge(keys, other.keys);
         int different = (int) both.stream().map(KeyLoad::key).distinct().count();
         boolean incomplete = keysIncomplete || other.keysIncomplete;
-        return new LoadFigures(sums, most, both, different, incomplete, timeline.then(other.timeline));
+        Map<String, PartitionLoads> together = new LinkedHashMap<>(outputs);
+        together.entrySet()
+                .removeIf(output -> !other.outputs.containsKey(output.getKey())
+                        || other.outputs.get(output.getKey()).partitions()
+                                != output.getValue().partitions());
+        together.replaceAll((name, records) -> sum(records, other.outputs.get(name)));
+        return new LoadFigures(sums, most, both, different, incomplete, timeline.then(other.timeline))
+                .withStreams(input, together);
     }
 
-    private static PartitionLoads sum(Load one, Load other) {
+    private static PartitionLoads sum(PartitionLoads one, PartitionLoads other) {
         long[] sum = one.toArray();
         Arrays.setAll(sum, partition -> sum[partition] + other.load(partition));
         return PartitionLoads.of(sum);
@@ -90,8 +129,23 @@ public final class LoadFigures {
 
     /** The same load, as part of a run that can be judged by it. */
     LoadFigures of(SkewRun owner) {
+        return copy(logGrowth, input, outputs, Optional.of(owner));
+    }
+
+    private LoadFigures copy(
+            long @Nullable [] growth, String inputName, Map<String, PartitionLoads> byOutput, Optional<SkewRun> owner) {
         return new LoadFigures(
-                loads, largest, keys, distinctKeys, keysIncomplete, timeline, logGrowth, Optional.of(owner));
+                loads,
+                largest,
+                keys,
+                distinctKeys,
+                keysIncomplete,
+                timeline,
+                growth,
+                inputName,
+                byOutput,
+                chances,
+                owner);
     }
 
     /**
@@ -163,7 +217,64 @@ public final class LoadFigures {
      * @throws SkewedLoadException if there is no window of that length
      */
     public WorstWindow worstWindow(Duration length, LoadUnit unit) {
-        return timeline.worstWindow(length, unit, largest.get(unit), run);
+        return timeline.worstWindow(length, unit, largest.get(unit), chances, run);
+    }
+
+    /**
+     * The records of each stream: of the topic that was sent to, and of an output topic that effects were read from. In an
+     * output each record that names a measured event of this run counts, a second one too.
+     *
+     * @return loads by name, the highest peak-to-average first, those without any record last
+     */
+    public StreamLoads streams() {
+        Map<String, PartitionLoads> byName = new LinkedHashMap<>();
+        all().stream()
+                .sorted(Comparator.comparingDouble((StreamLoad stream) ->
+                                stream.load().peakToAverage().orElse(0))
+                        .reversed())
+                .forEach(stream -> byName.put(stream.name(), stream.load().loads()));
+        return new StreamLoads(byName);
+    }
+
+    /**
+     * One stream of this run.
+     *
+     * @param name the topic, as in {@link #streams()}
+     * @return its records
+     * @throws SkewedLoadException if it is none of this run's streams
+     */
+    public StreamLoad stream(String name) {
+        return all().stream()
+                .filter(stream -> stream.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new SkewedLoadException("stream requires a stream of this run, one of "
+                        + streams().byStream().keySet() + ", but was `" + name
+                        + "`: an output topic is one if effects are read from it, by EffectSource.kafkaTopic."));
+    }
+
+    /**
+     * The stream that is the most uneven, or may be: wherever the events belonged that are missing in it. One without any record
+     * comes before all others, since nobody can tell of it.
+     *
+     * @return the stream that was sent if there is no other
+     */
+    public StreamLoad worstStream() {
+        // of equals the first
+        return all().stream()
+                .sorted(Comparator.comparingDouble(StreamLoad::atMost).reversed())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<StreamLoad> all() {
+        List<StreamLoad> all = new ArrayList<>();
+        all.add(new StreamLoad(input, true, byRecords()));
+        outputs.entrySet().stream()
+                .filter(output -> !output.getKey().equals(input))
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(output -> all.add(
+                        new StreamLoad(output.getKey(), false, new Load(LoadUnit.RECORDS, output.getValue(), 1, run))));
+        return all;
     }
 
     /**
@@ -234,15 +345,7 @@ public final class LoadFigures {
      * @return mean and 95 % point of the peak-to-average, or empty if nothing was sent
      */
     public Optional<ChancePeak> byChance() {
-        if (keys.isEmpty()) {
-            return Optional.empty();
-        }
-        ChancePeak known = chance;
-        if (known == null) {
-            known = ChancePeak.ofKeys(distinctKeys, byRecords().partitions());
-            chance = known;
-        }
-        return Optional.of(known);
+        return keys.isEmpty() ? Optional.empty() : Optional.of(chances.ofKeys(distinctKeys));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.skewedload.measure;
 
+import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.partition.PartitionLoads;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
@@ -15,6 +16,8 @@ import java.util.stream.Stream;
  * so that the same workload and keys give the same timeline on any machine. Immutable.
  */
 public final class LoadTimeline {
+    private static final double SURE = 0.95;
+
     private final int partitions;
     private final long tickNanos;
     private final LoadTick[] ticks;
@@ -71,7 +74,7 @@ public final class LoadTimeline {
      *     no record was acknowledged
      * @throws SkewedLoadException if there is no window of that length
      */
-    WorstWindow worstWindow(Duration length, LoadUnit unit, long largest, Optional<SkewRun> run) {
+    WorstWindow worstWindow(Duration length, LoadUnit unit, long largest, Chances chances, Optional<SkewRun> run) {
         int width = widthOf(length);
         double fewest = 0.5 * events(0, ticks.length) * width / ticks.length;
         int thin = 0;
@@ -93,6 +96,7 @@ public final class LoadTimeline {
             worstRatio = Math.max(ratio, worstRatio);
         }
         long records = records(worst, width);
+        int keys = keys(worst, width);
         Load load = new Load(unit, sum(worst, width, unit), largest, run);
         return new WorstWindow(
                 Duration.ofNanos(worst * tickNanos),
@@ -102,9 +106,14 @@ public final class LoadTimeline {
                 records,
                 events(worst, width) - records,
                 atMost,
-                keys(worst, width),
+                keys,
                 windows - thin,
-                thin);
+                thin,
+                byChance(chances.ofKeys(keys), windows - thin));
+    }
+
+    private static double byChance(ChancePeak peak, int windows) {
+        return peak.quantile(Math.pow(SURE, 1.0 / Math.max(1, windows)));
     }
 
     private int widthOf(Duration length) {

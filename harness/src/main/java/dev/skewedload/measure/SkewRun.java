@@ -121,6 +121,16 @@ public record SkewRun(
     }
 
     /**
+     * Measured events that are in no partition: refused, never answered or, but for a slice, never sent.
+     *
+     * @return the number, at least 0
+     */
+    public long unacknowledged() {
+        long asked = workload.isSlice() ? generator.sent() : generator.scheduled();
+        return Math.max(0, asked - generator.acknowledged());
+    }
+
+    /**
      * Why a check on this subject cannot be made.
      *
      * @param subject what the check rests on

@@ -1,6 +1,5 @@
 package dev.skewedload.measure;
 
-import dev.skewedload.partition.ChancePeak;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -32,6 +31,8 @@ import java.util.Optional;
  * @param keys different keys in it; too few rather than too many in windows of more than 64 ticks
  * @param windows number of windows that were compared; 0 where no record was acknowledged
  * @param thin number of windows that were left out
+ * @param byChance the ratio that chance alone gives in the worst of so many windows of so many keys, in 95 of 100 cases: at
+ *     least 1
  */
 public record WorstWindow(
         Duration start,
@@ -43,15 +44,5 @@ public record WorstWindow(
         double atMost,
         int keys,
         int windows,
-        int thin) {
-    private static final double SURE = 0.95;
-
-    /**
-     * The ratio that chance alone gives in the worst of so many windows of so many keys, in 95 of 100 cases.
-     *
-     * @return at least 1
-     */
-    public double byChance() {
-        return ChancePeak.ofKeys(keys, load.partitions()).quantile(Math.pow(SURE, 1.0 / Math.max(1, windows)));
-    }
-}
+        int thin,
+        double byChance) {}

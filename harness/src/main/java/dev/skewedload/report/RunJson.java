@@ -37,6 +37,7 @@ import dev.skewedload.workload.ValueSizes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -181,6 +182,7 @@ final class RunJson {
         put(ratios, "records", load.byRecords().peakToAverage(), 4);
         put(ratios, "bytes", load.byBytes().peakToAverage(), 4);
         put(ratios, "cost", load.byCost().peakToAverage(), 4);
+        node.set("streams", streams(load));
         worstWindow(load).ifPresent(window -> node.set("worst_window", window));
         ChancePeak chance = load.byChance().orElse(null);
         put(node, "by_chance", chance == null ? OptionalDouble.empty() : OptionalDouble.of(chance.mean()), 4);
@@ -205,6 +207,20 @@ final class RunJson {
             load.logGrowth(partition).ifPresent(bytes -> one.put("log_bytes", bytes));
         }
         return node;
+    }
+
+    private ArrayNode streams(LoadFigures load) {
+        ArrayNode all = json.arrayNode();
+        load.streams().byStream().forEach((name, loads) -> {
+            ObjectNode one = all.addObject().put("stream", shortened(name));
+            one.put("partitions", loads.partitions());
+            one.put("records", loads.total());
+            put(one, "peak_to_average", loads.peakToAverage(), 4);
+            one.put("hottest", loads.total() == 0 ? null : Integer.valueOf(loads.hottest()));
+            ArrayNode byPartition = one.putArray("by_partition");
+            Arrays.stream(loads.toArray()).forEach(byPartition::add);
+        });
+        return all;
     }
 
     /** Of a second, where the run has ticks that make one. */

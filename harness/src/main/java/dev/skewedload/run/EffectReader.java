@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reads effects from a source until it is closed. */
 public interface EffectReader extends AutoCloseable {
@@ -26,6 +27,15 @@ public interface EffectReader extends AutoCloseable {
      */
     default Optional<String> vanished() {
         return Optional.empty();
+    }
+
+    /**
+     * How many partitions the stream has that is read, of which the lane of each effect is one.
+     *
+     * @return empty where what is read is no stream with partitions
+     */
+    default OptionalInt partitions() {
+        return OptionalInt.empty();
     }
 
     @Override

@@ -48,6 +48,7 @@ final class RunInProgress {
         workload = traffic.workload();
         limits = traffic.limits();
         recorder = new RunRecorder(runId, workload, session.partitions(), traffic.contract());
+        recorder.sendsTo(session.stream());
         timeLine = traffic.timeLine();
         unread = new UnreadRecords(session, System::nanoTime, limits.quiet(), limits.readBack());
         evidence = new EvidenceLog(
@@ -73,11 +74,21 @@ final class RunInProgress {
     }
 
     private EffectReader open(EffectSource source) {
+        if (source instanceof EffectSource.KafkaTopic output) {
+            OutputLoad load = new OutputLoad(runId, workload, recorder, recorder.faults());
+            EffectReader reader = open(source, load);
+            reader.partitions().ifPresent(partitions -> recorder.reads(output.topic(), () -> load.loads(partitions)));
+            return reader;
+        }
+        return open(source, recorder);
+    }
+
+    private EffectReader open(EffectSource source, EffectSink sink) {
         return ServiceLoader.load(EffectReaders.class, EffectReaders.class.getClassLoader()).stream()
                 .map(ServiceLoader.Provider::get)
-                .flatMap(readers -> readers.open(source, recorder).stream())
+                .flatMap(readers -> readers.open(source, sink).stream())
                 .findFirst()
-                .orElseGet(() -> session.readEffects(source, recorder));
+                .orElseGet(() -> session.readEffects(source, sink));
     }
 
     private @Nullable EffectReader readDeadLetters() {

@@ -20,16 +20,21 @@ import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SeenEffect;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.ShareRecorder;
+import dev.skewedload.partition.PartitionLoads;
 import dev.skewedload.workload.Event;
 import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Leads what happens in a run to its recorders; warm-up events go to the recorder of effects alone. */
@@ -59,6 +64,8 @@ final class RunRecorder implements EffectSink {
     private final AtomicLong effectsSeen = new AtomicLong();
     private final AtomicLong lastSendNanos = new AtomicLong();
     private final AtomicLong longestTrailNanos = new AtomicLong();
+    private final Map<String, Supplier<PartitionLoads>> outputs = new ConcurrentHashMap<>();
+    private volatile String input = "input";
     private volatile boolean started;
     private volatile long startNanos;
     private volatile boolean frozen;
@@ -126,6 +133,16 @@ final class RunRecorder implements EffectSink {
 
     double longestTrailSeconds() {
         return longestTrailNanos.get() / 1e9;
+    }
+
+    /** What the stream is called that is sent to. */
+    void sendsTo(String stream) {
+        input = stream;
+    }
+
+    /** An output stream whose records are counted. */
+    void reads(String stream, Supplier<PartitionLoads> loads) {
+        outputs.put(stream, loads);
     }
 
     CommitRecorder commits() {
@@ -353,7 +370,9 @@ final class RunRecorder implements EffectSink {
     }
 
     LoadFigures load() {
-        return load.freeze();
+        Map<String, PartitionLoads> read = new HashMap<>();
+        outputs.forEach((name, loads) -> read.put(name, loads.get()));
+        return load.freeze().withStreams(input, read);
     }
 
     List<ShareFigures> shares() {

@@ -15,6 +15,15 @@ public interface TargetSession extends AutoCloseable {
     int partitions();
 
     /**
+     * What the stream is called that the events are sent to, such as its topic.
+     *
+     * @return a name for reports and for {@code run.load().stream(name)}
+     */
+    default String stream() {
+        return "input";
+    }
+
+    /**
      * Sends one event without waiting for its answer. Called by several threads, but the events of one entity always by
      * the same one, in order. Calls exactly one method of the acknowledgement exactly once, from any thread, unless it
      * throws.

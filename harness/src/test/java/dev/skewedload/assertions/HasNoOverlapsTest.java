@@ -69,7 +69,7 @@ class HasNoOverlapsTest extends AssertionContract {
     @Test
     void without_executions_nobody_knows() {
         cannotTell(SampleRun.healthy().build(), this::ask, """
-                Cannot tell whether executions overlap: none was reported; put the work on an event into `try (Execution x = probe.executing(eventId))`""");
+                Cannot tell whether executions overlap: none was reported; put the work on an event into `probe.executing(eventId, () -> …)`""");
     }
 
     @Test
@@ -80,7 +80,7 @@ class HasNoOverlapsTest extends AssertionContract {
                         .build(),
                 this::ask,
                 """
-                Cannot tell whether executions overlap: 9 of 24,000 applied events were in no execution that was reported; put all work on events into `try (Execution x = probe.executing(eventId))`""");
+                Cannot tell whether executions overlap: 9 of 24,000 applied events were in no execution that was reported; put all work on events into `probe.executing(eventId, () -> …)`""");
     }
 
     @Test

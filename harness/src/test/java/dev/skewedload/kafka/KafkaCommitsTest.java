@@ -85,6 +85,16 @@ class KafkaCommitsTest {
         assertThat(commits(run).commits()).isPositive();
         assertThat(commits(run).unsafe().count() + commits(run).early().count()).isZero();
         assertThat(verdict(run)).isEqualTo(Verdict.PASS);
+        for (double percentile : new double[] {50, 90, 99, 100}) {
+            assertThat(run.latency()
+                            .toCommit()
+                            .percentile(percentile)
+                            .orElseThrow()
+                            .highNanos())
+                    .as("p%s to commit, after an effect that was seen", percentile)
+                    .isGreaterThanOrEqualTo(
+                            run.latency().endToEnd().percentile(percentile).orElseThrow());
+        }
     }
 
     @Test

@@ -7,14 +7,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.skewedload.check.Check;
 import dev.skewedload.check.NoOrderViolations;
 import dev.skewedload.check.NoUnsafeCommits;
+import dev.skewedload.check.StreamPeakToAverageBelow;
 import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.StreamLoad;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.measure.Verdict;
 import dev.skewedload.partition.PartitionBy;
+import dev.skewedload.partition.Partitioner;
 import dev.skewedload.run.EffectSource;
+import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.SkewedLoadException;
+import dev.skewedload.workload.Workload;
+import java.time.Duration;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -29,10 +35,14 @@ class TopicEffectsTest {
 
     private SkewRun run(boolean headers, Function<ConsumerRecord<byte[], byte[]>, byte[]> key)
             throws InterruptedException {
+        return run(headers, key, TestTopic.some(EVENTS).build());
+    }
+
+    private SkewRun run(boolean headers, Function<ConsumerRecord<byte[], byte[]>, byte[]> key, Workload workload)
+            throws InterruptedException {
         output.put(5);
         try (TransactionalService service = new TransactionalService(input, output, headers, key)) {
-            SkewRun run = input.traffic(
-                            TestTopic.some(EVENTS).build(), input.target().partitionBy(PartitionBy.ENTITY))
+            SkewRun run = input.traffic(workload, input.target().partitionBy(PartitionBy.ENTITY))
                     .effects(EffectSource.kafkaTopic(output.name()))
                     .run();
             assertThat(service.failure()).isNull();
@@ -79,6 +89,38 @@ class TopicEffectsTest {
         CheckResult result = Check.judge(new NoOrderViolations(), run);
         assertThat(result.verdict()).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(result.message()).contains("key the output by the entity");
+    }
+
+    @Test
+    void an_even_input_that_is_written_on_by_tenant_is_hot_in_the_output() throws InterruptedException {
+        Workload workload = TestTopic.some(EVENTS).warmup(Duration.ofMillis(50)).build();
+        SkewRun run = run(true, record -> TransactionalService.fieldOf(record, "tenant_id"), workload);
+
+        assertThat(run.load().streams().byStream().keySet()).containsExactly(output.name(), input.name());
+        assertThat(run.load().streams().worst()).contains(output.name());
+        assertThat(run.load().stream(output.name()).load().toArray()).isEqualTo(byTenant(workload));
+        assertThat(run.load().stream(input.name()).load().toArray())
+                .isEqualTo(run.load().byRecords().toArray());
+        StreamLoad worst = run.load().worstStream();
+        assertThat(worst.name()).isEqualTo(output.name());
+        double ratio = worst.load().peakToAverage().orElseThrow();
+        assertThat(ratio).isGreaterThan(1.2);
+        assertThat(Check.judge(new StreamPeakToAverageBelow(worst, ratio), run).verdict())
+                .isEqualTo(Verdict.FAIL);
+        assertThat(Check.judge(new StreamPeakToAverageBelow(worst, ratio + 0.01), run)
+                        .verdict())
+                .isEqualTo(Verdict.PASS);
+    }
+
+    private long[] byTenant(Workload workload) {
+        long[] records = new long[output.partitions()];
+        try (EventCursor events = workload.events()) {
+            while (events.next()) {
+                byte[] key = events.tenant().getBytes(UTF_8);
+                records[Partitioner.kafka().partition(key, records.length)] += events.warmup() ? 0 : 1;
+            }
+        }
+        return records;
     }
 
     @Test

@@ -73,10 +73,14 @@ final class TransactionalService implements AutoCloseable {
     }
 
     static byte[] orderOf(ConsumerRecord<byte[], byte[]> record) {
+        return fieldOf(record, "order_id");
+    }
+
+    static byte[] fieldOf(ConsumerRecord<byte[], byte[]> record, String field) {
         try {
             return new ObjectMapper()
                     .readTree(record.value())
-                    .get("order_id")
+                    .get(field)
                     .asText()
                     .getBytes(UTF_8);
         } catch (IOException notJson) {

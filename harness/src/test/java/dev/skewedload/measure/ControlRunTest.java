@@ -49,6 +49,23 @@ class ControlRunTest {
     }
 
     @Test
+    void streams_add_up_where_both_have_them_on_as_many_partitions() {
+        SkewRun before = half(10).output("shipments", 1, 2, 3)
+                .output("audit", 1, 2)
+                .output("dlq", 1)
+                .build();
+        SkewRun after = half(10).output("shipments", 10, 20, 30)
+                .output("audit", 1, 2, 3)
+                .build();
+
+        LoadFigures load = ControlRun.of(before, after).load();
+
+        assertThat(load.streams().byStream().keySet()).containsExactly("shipments", "orders");
+        assertThat(load.stream("shipments").load().toArray()).containsExactly(11, 22, 33);
+        assertThat(load.stream("orders").load().total()).isEqualTo(48_000);
+    }
+
+    @Test
     void the_generator_sent_both() {
         GeneratorFigures generator =
                 ControlRun.of(half(10).missing(100).build(), half(10).build()).generator();

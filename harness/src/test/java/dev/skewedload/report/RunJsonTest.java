@@ -429,6 +429,26 @@ class RunJsonTest {
     }
 
     @Test
+    void each_stream_has_its_load() {
+        JsonNode streams = json(
+                        SampleRun.healthy()
+                                .output("shipments", 10, 30)
+                                .output("idle", 0, 0)
+                                .build(),
+                        null)
+                .at("/load/streams");
+
+        assertThat(streams).hasSize(3);
+        assertThat(streams.get(0).toString())
+                .isEqualTo("{\"stream\":\"shipments\",\"partitions\":2,\"records\":40,\"peak_to_average\":1.5,"
+                        + "\"hottest\":1,\"by_partition\":[10,30]}");
+        assertThat(streams.at("/1/stream").asText()).isEqualTo("orders");
+        assertThat(streams.at("/1/partitions").asInt()).isEqualTo(24);
+        assertThat(streams.at("/2/peak_to_average").isNull()).isTrue();
+        assertThat(streams.at("/2/hottest").isNull()).isTrue();
+    }
+
+    @Test
     void the_worst_window_of_a_second_is_told() {
         JsonNode window = json(
                         SampleRun.healthy().key("star", 3, 600, 100, 4, 5).build(), null)
