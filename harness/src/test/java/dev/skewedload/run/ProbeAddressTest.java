@@ -296,7 +296,10 @@ class ProbeAddressTest {
                 assertThatThrownBy(() -> client.deadLettered("r1-1", 0))
                         .isInstanceOf(UncheckedIOException.class)
                         .hasMessageStartingWith("the report was not recorded: ");
-                answers.join();
+                answers.join(10_000);
+                assertThat(answers.isAlive())
+                        .as("the harness still has a connection")
+                        .isFalse();
                 assertThatThrownBy(() -> client.deadLettered("r1-2", 0)).isInstanceOf(UncheckedIOException.class);
             }
         }
