@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
  * commits is a saw-tooth that rises however well the consumer keeps up. Samples within a span that is left out (a
  * rebalance until its backlog has drained) are no points. An unknown commit, or one beyond the end, is no point; if the last one is such, there is none at all.
  *
- * <p>Three cases use raw samples. If every look finds the commits at the end, there is no saw-tooth. If the commit is known and never moves, the consumer is stopped: all samples are points.
+ * <p>Three cases use raw samples. If every look finds the commits at the end, there is no saw-tooth. If the commit is known and
+ * does not move for more than 6 s, the consumer is stopped: all samples are points; a shorter window without a commit has none, since Kafka's default
+ * auto-commit is silent for 5 s.
  * If commits stop for good (silence of more than two usual gaps up to the last sample, in which the lag rises by the
  * arrivals of a twentieth of the window more than in a usual gap), the samples of that silence are the points, and no
  * other (a commit within a span that is left out breaks the silence as well): what went before cannot excuse it. Few of them mean "cannot tell", never "not growing". If the last sample
@@ -21,7 +23,7 @@ import java.util.stream.IntStream;
  * <p><b>Example.</b> Samples each second, a commit every other second: 24 samples give 11 points, all just after a
  * commit. Kafka's default auto-commit of 5 s gives 3 points in 20 s: too few.
  *
- * <p><b>What it cannot see.</b> A commit interval longer than the window looks like a stopped consumer. A consumer that
+ * <p><b>What it cannot see.</b> A commit interval longer than a window of more than 6 s looks like a stopped consumer. A consumer that
  * stops within the last two gaps between commits is not told from one about to commit. Retention that passes the
  * committed offset is not a commit: give known commits as {@code max(committed, log start)}.
  *
@@ -43,6 +45,8 @@ public final class LagPoints {
     }
 
     private static final double MATERIAL_PART_OF_WINDOW = 1 / 20.0;
+    /** A consumer with Kafka's default auto-commit of 5 s may be silent for so long and be well. */
+    private static final double USUAL_SILENCE_SECONDS = 6;
 
     private final double[] seconds;
     private final long[] lag;
@@ -69,9 +73,14 @@ public final class LagPoints {
         if (kept.length == 0 || endsLeftOut(seconds, leftOut) || !isKnown(committed, end, seconds.length - 1)) {
             return of(seconds, end, committed, new int[0]);
         }
-        int[] epochs = epochs(committed, known);
-        if (epochs.length == 0 || alwaysCaughtUp(end, committed, known)) {
+        int last = seconds.length - 1;
+        if (alwaysCaughtUp(end, committed, known)) {
             return of(seconds, end, committed, kept);
+        }
+        int[] epochs = epochs(committed, known);
+        if (epochs.length == 0) {
+            boolean told = end[last] == end[0] || seconds[last] - seconds[0] > USUAL_SILENCE_SECONDS;
+            return of(seconds, end, committed, told ? kept : new int[0]);
         }
         // Whether commits have stopped is told by all of them, those in a span that is left out as well.
         boolean stalled = stalled(seconds, end, committed, known, epochs);

@@ -36,6 +36,20 @@ class LagPointsTest {
     }
 
     @Test
+    void a_window_no_longer_than_the_silence_of_the_default_auto_commit_tells_nothing() {
+        int samples = 26; // 5 s
+        double[] window = Arrays.copyOf(seconds, samples);
+        long[] ends = Arrays.copyOf(end, samples);
+        assertThat(LagPoints.ofCommits(window, ends, new long[samples], List.of())
+                        .size())
+                .isZero();
+        assertThat(LagPoints.ofCommits(window, new long[samples], new long[samples], List.of())
+                        .slope(24)
+                        .verdict(0))
+                .isEqualTo(LagVerdict.NOT_GROWING);
+    }
+
+    @Test
     void a_consumer_that_stops_committing_never_reads_as_not_growing() {
         for (int stop = 0; stop < SAMPLES; stop++) {
             LagSlope slope = commits(everySecond(stop)).slope(24);
