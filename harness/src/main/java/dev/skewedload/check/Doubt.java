@@ -30,7 +30,7 @@ final class Doubt {
     /** What the load tool got back is not what it asked for, and it is not plain whose fault that is. */
     static Diagnosis ofTheStimulus(GeneratorFigures generator, String fault, List<Suspicion> suspicions) {
         List<String> evidence = new ArrayList<>();
-        if (generator.sentOnTime()) {
+        if (generator.sentOnTime() && generator.acknowledged() < generator.sent()) {
             evidence.add(Story.format(
                     "only %,d of %,d events were acknowledged", generator.acknowledged(), generator.sent()));
             evidence.add("the generator sent on time");

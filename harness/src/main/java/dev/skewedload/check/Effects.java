@@ -2,15 +2,22 @@ package dev.skewedload.check;
 
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.PartitionLag;
 import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.SkewRun;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** What all checks on effects share: none of them passes where nothing was seen. */
 final class Effects {
-    static final String NONE_SEEN = "not one effect was seen: does the sink report to the EffectProbe of this test?";
+    static final String NONE_SEEN = "not one effect was seen: does the sink report to the EffectProbe of this test, or"
+            + " write where its EffectSource reads?";
+    private static final String COMMITTED_NOTHING =
+            "not one effect was seen, and the group committed nothing during the load: is"
+                    + " the owner of its partitions alive? One that was killed owns them until its session times out, so give each"
+                    + " test a group of its own";
     private static final int MOST_IDS = 5;
     private static final double MOST_UNANSWERED = 0.01;
 
@@ -34,7 +41,7 @@ final class Effects {
     /** The doubt about what a run's further effects would be, or empty if there are none to come. */
     static Optional<Story> unfinished(SkewRun run, EffectReport report, String question) {
         if (report.applied() == 0) {
-            return Optional.of(noneApplied(report, question));
+            return Optional.of(noneApplied(run, report, question));
         }
         Optional<Story> unanswered = unanswered(report, question);
         if (unanswered.isPresent()) {
@@ -59,13 +66,24 @@ final class Effects {
         return Optional.empty();
     }
 
-    static Story noneApplied(EffectReport report, String question) {
-        return report.deadLettered().count() == 0
-                ? new Story("Cannot tell whether %s: of %,d events %s", question, report.sent(), NONE_SEEN)
-                : new Story(
-                        "Cannot tell whether %s: of %,d events none was applied and %,d were dead-lettered: see why the system"
-                                + " sets them aside",
-                        question, report.sent(), report.deadLettered().count());
+    static Story noneApplied(SkewRun run, EffectReport report, String question) {
+        if (report.deadLettered().count() == 0) {
+            return new Story(
+                    "Cannot tell whether %s: of %,d events %s",
+                    question, report.sent(), committedNothing(run) ? COMMITTED_NOTHING : NONE_SEEN);
+        }
+        return new Story(
+                "Cannot tell whether %s: of %,d events none was applied and %,d were dead-lettered: see why the system"
+                        + " sets them aside",
+                question, report.sent(), report.deadLettered().count());
+    }
+
+    /** Whether a group was watched that served none of what arrived. */
+    private static boolean committedNothing(SkewRun run) {
+        List<PartitionLag> busy = run.lag().partitions().stream()
+                .filter(partition -> partition.arrivalsPerSecond() > 0)
+                .toList();
+        return !busy.isEmpty() && busy.stream().allMatch(partition -> partition.servedPerSecond() == 0);
     }
 
     /** For what was not found: a pass once nothing further can come. */

@@ -91,7 +91,7 @@ public record NoUnsafeCommits() implements Check {
 
     private static Optional<Story> doubt(SkewRun run, EffectReport effects, CommitReport commits) {
         if (effects.applied() == 0) {
-            return Optional.of(Effects.noneApplied(effects, QUESTION));
+            return Optional.of(Effects.noneApplied(run, effects, QUESTION));
         }
         if (!commits.seesEffects() && !effects.contract().contains(Contract.LATEST_PER_ENTITY)) {
             return Optional.of(new Story(

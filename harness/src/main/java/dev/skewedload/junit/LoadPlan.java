@@ -49,7 +49,9 @@ record LoadPlan(
         KafkaUnderTest underTest = Annotations.find(testClass, testMethod, KafkaUnderTest.class)
                 .orElseThrow(() -> new SkewedLoadException(LOAD
                         + " requires a system under test, but there is none: add @KafkaUnderTest(topic = ...,"
-                        + " partitions = ..., consumerGroup = ...) to " + testClass.getSimpleName() + "."));
+                        + " partitions = ..., consumerGroup = ...) to "
+                        + (testMethod == null ? "" : "`" + testMethod.getName() + "` or its class ")
+                        + testClass.getSimpleName() + "."));
         KafkaPlan kafka = KafkaPlan.of(underTest);
         Method key = UserMethod.KEY.of(testClass).orElse(null);
         checkKey(key, kafka);

@@ -129,7 +129,7 @@ class HasNoDuplicateEffectsTest extends AssertionContract {
     @Test
     void not_one_effect_is_no_proof() {
         cannotTell(SampleRun.healthy().effects(new SampleEffects().lost(24_000)).build(), this::ask, """
-                Cannot tell whether effects were duplicated: of 24,000 events not one effect was seen: does the sink report to the EffectProbe of this test?""");
+                Cannot tell whether effects were duplicated: of 24,000 events not one effect was seen: does the sink report to the EffectProbe of this test, or write where its EffectSource reads?""");
     }
 
     @Test

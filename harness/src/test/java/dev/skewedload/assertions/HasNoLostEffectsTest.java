@@ -85,7 +85,7 @@ class HasNoLostEffectsTest extends AssertionContract {
                         .effects(new SampleEffects().lost(24_000))
                         .build())))
                 .hasMessageContaining(
-                        "\n  not one effect was seen: does the sink report to the EffectProbe of this test?");
+                        "\n  not one effect was seen: does the sink report to the EffectProbe of this test, or write where its EffectSource reads?");
     }
 
     @Test
@@ -123,7 +123,18 @@ class HasNoLostEffectsTest extends AssertionContract {
     void all_pending_points_to_the_probe() {
         cannotTell(
                 SampleRun.healthy().effects(new SampleEffects().pending(24_000)).build(), this::ask, """
-                Cannot tell whether effects were lost: of 24,000 events not one effect was seen: does the sink report to the EffectProbe of this test?""");
+                Cannot tell whether effects were lost: of 24,000 events not one effect was seen: does the sink report to the EffectProbe of this test, or write where its EffectSource reads?""");
+    }
+
+    @Test
+    void a_group_that_committed_nothing_is_pointed_to_before_the_probe() {
+        SampleRun run = SampleRun.healthy().allServe(0).effects(new SampleEffects().pending(24_000));
+
+        assertThatThrownBy(() -> ask(SkewAssertions.assertThat(run.build())))
+                .hasMessageStartingWith(
+                        "Cannot tell whether effects were lost: of 24,000 events not one effect was seen, and the"
+                                + " group committed nothing during the load: is the owner of its partitions alive? One that was killed"
+                                + " owns them until its session times out, so give each test a group of its own\n");
     }
 
     @Test

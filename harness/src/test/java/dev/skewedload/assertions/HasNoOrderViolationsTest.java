@@ -101,7 +101,7 @@ class HasNoOrderViolationsTest extends AssertionContract {
     @Test
     void not_one_effect_is_no_proof() {
         cannotTell(SampleRun.healthy().effects(new SampleEffects().lost(24_000)).build(), this::ask, """
-                Cannot tell whether order was kept: of 24,000 events not one effect was seen: does the sink report to the EffectProbe of this test?""");
+                Cannot tell whether order was kept: of 24,000 events not one effect was seen: does the sink report to the EffectProbe of this test, or write where its EffectSource reads?""");
     }
 
     @Test

@@ -146,7 +146,7 @@ class HasNoUnsafeCommitsTest extends AssertionContract {
                         .build(),
                 this::ask,
                 "Cannot tell whether commits were safe: of 24,000 events not one effect was seen: does the sink report to the"
-                        + " EffectProbe of this test?");
+                        + " EffectProbe of this test, or write where its EffectSource reads?");
     }
 
     @Test

@@ -89,7 +89,7 @@ class LoadMisuseTest {
         assertThat(Misuse.of(NoTopicTestCases.class))
                 .isEqualTo(
                         "@SkewedLoad requires a system under test, but there is none: add @KafkaUnderTest(topic = ...,"
-                                + " partitions = ..., consumerGroup = ...) to NoTopicTestCases.");
+                                + " partitions = ..., consumerGroup = ...) to `test` or its class NoTopicTestCases.");
     }
 
     @Orders
