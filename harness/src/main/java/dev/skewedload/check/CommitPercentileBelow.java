@@ -75,7 +75,7 @@ public record CommitPercentileBelow(CommitLatency latency, double percentile, Du
                         "%,d of %,d events that were sent were not acknowledged, and may have been later: see why the target"
                                 + " did not answer",
                         unseen, run.generator().sent())
-                .endFor(run));
+                .endFor(run, Explained.TIME));
     }
 
     private String story(SkewRun run, CheckResult result) {
@@ -86,7 +86,7 @@ public record CommitPercentileBelow(CommitLatency latency, double percentile, Du
                         Story.millis(Duration.ofNanos(
                                 latency.percentile(percentile).orElseThrow().lowNanos())))
                 .line("with every latency as short as the looks at commits allow, %s", result.message());
-        return tellOfTheUnreached(story).endFor(run);
+        return tellOfTheUnreached(story).endFor(run, Explained.TIME);
     }
 
     private String doubt(SkewRun run) {
@@ -97,7 +97,7 @@ public record CommitPercentileBelow(CommitLatency latency, double percentile, Du
                 .line(
                         "with every latency as long as they allow, %s",
                         latency.atMost().below(percentile, limit).message());
-        return tellOfTheUnreached(story).endFor(run);
+        return tellOfTheUnreached(story).endFor(run, Explained.TIME);
     }
 
     private Story tellOfTheUnreached(Story story) {

@@ -39,7 +39,7 @@ final class Comparison {
         return Optional.empty();
     }
 
-    static Answer judge(RatioInterval ratio, double limit, String what, SkewRun run, String figures) {
+    static Answer judge(RatioInterval ratio, double limit, String what, SkewRun run, String figures, Explained kind) {
         if (ratio.high() < limit) {
             return Answer.pass();
         }
@@ -47,14 +47,14 @@ final class Comparison {
             return Answer.fail(
                     new Story("Expecting %s below %s times that of the control but was %s:", what, limit, shown(ratio))
                             .line("%s", figures)
-                            .endFor(run));
+                            .endFor(run, kind));
         }
         return Answer.cannotTell(new Story(
                         "Cannot tell whether %s is below %s times that of the control: it was %s",
                         what, limit, shown(ratio))
                 .line("%s", figures)
                 .line("measure for longer, or compare on a quieter machine")
-                .endFor(run));
+                .endFor(run, Explained.TIME));
     }
 
     private static String shown(RatioInterval ratio) {

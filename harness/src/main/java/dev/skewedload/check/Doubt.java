@@ -72,7 +72,7 @@ final class Doubt {
             lines.add(scene.describeUnclear());
         }
         if (proven.isEmpty() && scene.isBehind() && !possible.isEmpty()) {
-            lines.add("it may be " + names(possible, " or ") + whatWouldTell(possible));
+            lines.add("it may be " + names(possible, " or ") + orTheConsumer(possible) + whatWouldTell(possible));
         }
         return lines.stream().distinct().toList();
     }
@@ -109,6 +109,12 @@ final class Doubt {
 
     private static String names(List<Suspicion> suspicions, String between) {
         return suspicions.stream().map(suspicion -> suspicion.cause().name()).collect(Collectors.joining(between));
+    }
+
+    /** Its causes are told by lag that grows, so that one that was not judged is under no name. */
+    private String orTheConsumer(List<Suspicion> possible) {
+        boolean broker = possible.stream().anyMatch(suspicion -> suspicion.cause() == Cause.BROKER);
+        return broker && scene.growing().isEmpty() && scene.unclear() > 0 ? " or a consumer that does not keep up" : "";
     }
 
     private static String whatWouldTell(List<Suspicion> possible) {

@@ -64,11 +64,12 @@ public record DrainTimeBelow(Duration limit) implements Check {
                         seconds(), watched)
                 .line("%s", predictedWords(drain))
                 .line("give `drain` at least %.1f s", seconds())
-                .endFor(run));
+                .endFor(run, Explained.TIME));
     }
 
     private Answer fail(SkewRun run, String words) {
-        return Answer.fail(new Story("Expecting a drain time below %.1f s but %s", seconds(), words).endFor(run));
+        return Answer.fail(
+                new Story("Expecting a drain time below %.1f s but %s", seconds(), words).endFor(run, Explained.TIME));
     }
 
     private static String observedWords(double observed) {

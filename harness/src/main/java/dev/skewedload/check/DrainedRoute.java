@@ -96,6 +96,6 @@ public record DrainedRoute(String route, Duration within) implements Check {
                 .line(
                         "the first by %s at %.1f s; the last of %,d by %s at %.1f s",
                         other.name(), other.firstSecond(), drained.effects(), route, drained.lastSecond())
-                .endOfEffects(run));
+                .endFor(run, Explained.UNFINISHED));
     }
 }

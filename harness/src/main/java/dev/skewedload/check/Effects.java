@@ -90,7 +90,7 @@ final class Effects {
     static Answer provenByTheDrain(SkewRun run, EffectReport report, String question) {
         Optional<Story> unfinished = unfinished(run, report, question);
         if (unfinished.isPresent()) {
-            return Answer.cannotTell(unfinished.get().endOfEffects(run));
+            return Answer.cannotTell(unfinished.get().endFor(run, Explained.UNFINISHED));
         }
         if (run.lag().drain().complete()) {
             return Answer.pass();
@@ -100,7 +100,7 @@ final class Effects {
                         question)
                 .line("it ends when commits have reached the ends and a second brought no further effect: see that the"
                         + " consumer commits, or give `drain` more time")
-                .endOfEffects(run));
+                .endFor(run, Explained.UNFINISHED));
     }
 
     /** Of a view of routes that is not whole. */

@@ -17,6 +17,7 @@ final class Handlers {
     private static final long FEWEST_EXECUTIONS = 20;
     private static final double HEAVY = 1.5;
     private static final double BUSY = 0.5;
+    private static final double ALL_THE_TIME = 0.9;
 
     private final Scene scene;
     private final List<TimeSpent> byPartition;
@@ -103,6 +104,12 @@ final class Handlers {
                 ? ofMemberServing(lag.partition()) / seconds
                 : scene.consumer().handlerSeconds().orElse(0) / seconds;
         return busy < BUSY;
+    }
+
+    /** Whether the handlers of one partition had no time left, or the consumer hardly ever waited for records. */
+    boolean anyIsBusyAllTheTime() {
+        return scene.consumer().idle().orElse(1) <= 1 - ALL_THE_TIME
+                || byPartition.stream().anyMatch(time -> time.seconds() >= ALL_THE_TIME * scene.loadSeconds());
     }
 
     private double ofMemberServing(int partition) {

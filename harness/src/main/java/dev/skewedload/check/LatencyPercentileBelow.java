@@ -93,7 +93,7 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
                         "%,d of %,d events that were sent were neither acknowledged nor seen, and may have been later:"
                                 + " see why the target did not answer",
                         unseen, run.generator().sent())
-                .endFor(run));
+                .endFor(run, Explained.TIME));
     }
 
     private String doubt(SkewRun run, CheckResult result) {
@@ -106,7 +106,7 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
                             + " them",
                     BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString());
         }
-        return story.endFor(run);
+        return story.endFor(run, Explained.TIME);
     }
 
     private Story doubt() {
@@ -128,7 +128,7 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
                 && !run.workload().hotTenants().isEmpty()) {
             story.line("of the other tenants, who did nothing wrong, %s was %s", text(), valueOf(others, percentile));
         }
-        return story.endFor(run);
+        return story.endFor(run, Explained.TIME);
     }
 
     private static String valueOf(Latency latency, double percentile) {

@@ -32,7 +32,7 @@ public record NoConflicts() implements Check {
                             "Expecting no conflicting effects but %,d had other content than the first of their event:",
                             effects.conflicts().count())
                     .line("of events: %s", Effects.ids(run, effects.conflicts()))
-                    .endOfEffects(run));
+                    .endFor(run, Explained.EFFECTS));
         }
         if (effects.withContent() == 0) {
             return Answer.cannotTell(Story.format(

@@ -39,7 +39,7 @@ public record NoDuplicateEffects() implements Check {
                             + " them are legal replays: name the group by `consumerGroup`",
                     effects.duplicates().count()));
         }
-        return Answer.fail(duplicated(run, effects, replaysAreLegal).endOfEffects(run));
+        return Answer.fail(duplicated(run, effects, replaysAreLegal).endFor(run, Explained.EFFECTS));
     }
 
     private static Story duplicated(SkewRun run, EffectReport effects, boolean replaysAreLegal) {

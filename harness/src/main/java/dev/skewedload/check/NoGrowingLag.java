@@ -48,7 +48,7 @@ public record NoGrowingLag() implements Check {
                             "Cannot tell whether lag grows: on %d partitions what was behind at the end of the load was not"
                                     + " served in the drain either, so the consumer may have stopped near the end",
                             stuck.size())
-                    .endFor(run));
+                    .endFor(run, Explained.TIME));
         }
         return run.load().byRecords().total() == 0
                 ? Answer.cannotTell(
@@ -75,7 +75,7 @@ public record NoGrowingLag() implements Check {
         int all = run.lag().partitions().size();
         return new Story("Expecting no growing lag but it grows on %d of %d partitions:", growing.size(), all)
                 .lines(growing.stream().map(NoGrowingLag::lineOf).toList())
-                .endFor(run);
+                .endFor(run, Explained.TIME);
     }
 
     private static String lineOf(PartitionLag lag) {
@@ -109,6 +109,6 @@ public record NoGrowingLag() implements Check {
                             + " out why, or run for longer",
                     rebalances == 1 ? "was" : "were", rebalances);
         }
-        return story.endFor(run);
+        return story.endFor(run, Explained.TIME);
     }
 }

@@ -31,7 +31,7 @@ public record NoLostEffects() implements Check {
             return lost(run, effects);
         }
         return Effects.unfinished(run, effects, "effects were lost")
-                .map(story -> Answer.cannotTell(story.endOfEffects(run)))
+                .map(story -> Answer.cannotTell(story.endFor(run, Explained.UNFINISHED)))
                 .orElseGet(Answer::pass);
     }
 
@@ -54,6 +54,6 @@ public record NoLostEffects() implements Check {
         if (effects.applied() == 0 && effects.deadLettered().count() == 0) {
             story.line("%s", Effects.NONE_SEEN);
         }
-        return Answer.fail(story.endOfEffects(run));
+        return Answer.fail(story.endFor(run, Explained.EFFECTS));
     }
 }

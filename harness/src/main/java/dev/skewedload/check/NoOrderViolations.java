@@ -42,7 +42,7 @@ public record NoOrderViolations() implements Check {
                             "on %,d %s",
                             effects.lateByEntity().count(),
                             effects.lateByEntity().count() == 1 ? "entity" : "entities")
-                    .endOfEffects(run));
+                    .endFor(run, Explained.EFFECTS));
         }
         if (effects.orderNotShown() > 0) {
             return Answer.cannotTell(Story.format(
@@ -56,7 +56,7 @@ public record NoOrderViolations() implements Check {
                             + " order to keep: set `eventsPerEntity` to 2 or more");
         }
         return Effects.unfinished(run, effects, "order was kept")
-                .map(story -> Answer.cannotTell(story.endOfEffects(run)))
+                .map(story -> Answer.cannotTell(story.endFor(run, Explained.UNFINISHED)))
                 .orElseGet(() -> effects.orderCompared() > 0 ? Answer.pass() : nothingToCompare());
     }
 

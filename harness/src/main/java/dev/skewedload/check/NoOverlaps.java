@@ -76,6 +76,6 @@ public record NoOverlaps() implements Check {
         if (executions.unended() > 0) {
             story.line("%,d executions never ended", executions.unended());
         }
-        return Answer.fail(story.endOfEffects(run));
+        return Answer.fail(story.endFor(run, Explained.EFFECTS));
     }
 }

@@ -73,6 +73,6 @@ public record NoRouteCrossings() implements Check {
                                         crossing.from(),
                                         crossing.switches()))
                                 .toList())
-                .endOfEffects(run));
+                .endFor(run, Explained.EFFECTS));
     }
 }

@@ -86,7 +86,7 @@ public record NoUnsafeCommits() implements Check {
                         "partition %d: commit %,d at %.1f s, but the log ended at %,d: what is written between is skipped",
                         beyond.partition(), beyond.commit(), beyond.atSeconds(), beyond.end()))
                 .toList());
-        return besides(story, commits).endOfEffects(run);
+        return besides(story, commits).endFor(run, Explained.EFFECTS);
     }
 
     private static Optional<Story> doubt(SkewRun run, EffectReport effects, CommitReport commits) {

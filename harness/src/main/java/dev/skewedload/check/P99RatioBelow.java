@@ -60,7 +60,7 @@ public record P99RatioBelow(SkewRun control, double limit) implements Check {
                             + " which leaves the control two halves of 5 s",
                     name()));
         }
-        return Comparison.judge(ratio.get(), limit, "p99", run, figures(ofRun, ofControl));
+        return Comparison.judge(ratio.get(), limit, "p99", run, figures(ofRun, ofControl), Explained.TIME);
     }
 
     private static long unseen(SkewRun run) {

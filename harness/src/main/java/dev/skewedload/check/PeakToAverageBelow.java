@@ -107,7 +107,7 @@ public record PeakToAverageBelow(LoadUnit unit, double limit) implements Check {
                                 + " %.2f and %.2f",
                         missing, asked(run), least, most)
                 .line("see why the target did not take them, or lower eventsPerSecond")
-                .endFor(run);
+                .endFor(run, Explained.TIME);
     }
 
     private String story(SkewRun run, Load load, double ratio) {
@@ -125,7 +125,7 @@ public record PeakToAverageBelow(LoadUnit unit, double limit) implements Check {
                     run.load().byRecords().peakToAverage().orElseThrow());
         }
         run.load().byChanceOfTheseWeights(unit).ifPresent(chance -> tellOfChance(story, run, chance));
-        story.causeOf(run);
+        story.causeOf(run, Explained.COUNTS);
         tellOfEntities(story, run, ratio);
         return story.whereTheReportLies(run);
     }

@@ -66,7 +66,7 @@ public record PeakToAverageRatioBelow(SkewRun control, double limit) implements 
         String figures = Story.format(
                 "it was %.2f in %,d records of the run and %.2f in %,d records of the even load around it",
                 peakOfRun, ofRun.total(), peakOfControl, ofControl.total());
-        return Comparison.judge(ratio, limit, "peak-to-average", run, figures);
+        return Comparison.judge(ratio, limit, "peak-to-average", run, figures, Explained.COUNTS);
     }
 
     private static long missing(SkewRun run) {

@@ -55,7 +55,7 @@ public record RecoveredWithin(Duration limit) implements Check {
             return Answer.fail(
                     new Story("Expecting lag to be back in its band within %s but it was not:", seconds(limit()))
                             .lines(late)
-                            .endFor(run));
+                            .endFor(run, Explained.TIME));
         }
         if (recoveries.stream().noneMatch(Recovery::leftBand)) {
             open.add(
@@ -66,7 +66,7 @@ public record RecoveredWithin(Duration limit) implements Check {
             return Answer.cannotTell(
                     new Story("Cannot tell whether lag was back in its band within %s:", seconds(limit()))
                             .lines(open)
-                            .endFor(run));
+                            .endFor(run, Explained.TIME));
         }
         return Answer.pass();
     }

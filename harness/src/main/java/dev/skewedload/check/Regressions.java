@@ -71,7 +71,7 @@ final class Regressions {
                 .toList());
         story.lines(unclear);
         if (run.diagnosis().cause() != Cause.NONE) {
-            story.causeOf(run);
+            story.causeOf(run, Explained.TIME);
         }
         return story.line("if the change is meant, %s", UPDATE).whereTheReportLies(run);
     }

@@ -38,7 +38,7 @@ public record SlopeIs(int partition, LagVerdict wanted) implements Check {
                             "%s: what was behind at the end of the load was not served in the drain either, so the consumer"
                                     + " may have stopped near the end",
                             question())
-                    .endFor(run));
+                    .endFor(run, Explained.TIME));
         }
         if (holds) {
             return Answer.pass();
@@ -49,10 +49,10 @@ public record SlopeIs(int partition, LagVerdict wanted) implements Check {
         return verdict == LagVerdict.CANNOT_TELL || mayDrain
                 ? Answer.cannotTell(new Story("%s:", question())
                         .line("%s", lag.description())
-                        .endFor(run))
+                        .endFor(run, Explained.TIME))
                 : Answer.fail(new Story("Expecting the lag of partition %d to be %s but:", partition, words(wanted))
                         .line("%s", lag.description())
-                        .endFor(run));
+                        .endFor(run, Explained.TIME));
     }
 
     private String question() {

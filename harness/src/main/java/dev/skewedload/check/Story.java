@@ -51,25 +51,24 @@ final class Story {
         return more > 0 ? line("… and %,d more", more) : this;
     }
 
-    Story causeOf(SkewRun run) {
-        return line("cause: %s", run.diagnosis());
+    Story causeOf(SkewRun run, Explained what) {
+        return causeOf(run, what, "cause");
     }
 
-    /** Names the cause, and where the report lies. */
-    String endFor(SkewRun run) {
-        return causeOf(run).whereTheReportLies(run);
+    private Story causeOf(SkewRun run, Explained what, String head) {
+        return what.by(run.diagnosis().cause()) ? line("%s: %s", head, run.diagnosis()) : this;
     }
 
-    /** The same for what happened to effects, of which "nothing stands out in load and lag" is no cause. */
-    String endOfEffects(SkewRun run) {
-        return run.diagnosis().cause() == Cause.NONE ? whereTheReportLies(run) : endFor(run);
+    /** Names the cause, where it can explain what is told, and where the report lies. */
+    String endFor(SkewRun run, Explained what) {
+        return causeOf(run, what).whereTheReportLies(run);
     }
 
     /** The same for a part of a run: what is told of the whole is no cause there if nothing stands out in it. */
-    String endOfAPart(SkewRun run) {
+    String endOfAPart(SkewRun run, Explained what) {
         return run.diagnosis().cause() == Cause.NONE
                 ? whereTheReportLies(run)
-                : line("cause, over the whole run: %s", run.diagnosis()).whereTheReportLies(run);
+                : causeOf(run, what, "cause, over the whole run").whereTheReportLies(run);
     }
 
     String whereTheReportLies(SkewRun run) {

@@ -84,7 +84,7 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
         return story.line(
                         "by chance alone the worst of %,d such windows of %,d keys would give up to %.2f",
                         window.windows(), window.keys(), chance)
-                .endOfAPart(run);
+                .endOfAPart(run, Explained.COUNTS);
     }
 
     private void tellOf(Story story, SkewRun run, WorstWindow window, double ratio) {
@@ -113,7 +113,7 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
                         "by chance alone the worst of %,d such windows of %,d keys would give up to %.2f: take longer windows, or"
                                 + " a limit above that",
                         window.windows(), window.keys(), chance)
-                .endOfAPart(run);
+                .endOfAPart(run, Explained.COUNTS);
     }
 
     private String doubtOfMissing(SkewRun run, WorstWindow window) {
@@ -123,6 +123,6 @@ public record WorstWindowBelow(LoadUnit unit, Duration length, double limit) imp
                         "events were refused or never answered; wherever they belonged, it is at most %.2f in any window",
                         window.atMost())
                 .line("see why the target did not take them")
-                .endOfAPart(run);
+                .endOfAPart(run, Explained.UNFINISHED);
     }
 }

@@ -46,6 +46,11 @@ class CauseMatrixTest {
         assertThat(matrix.answers()).isNotEmpty().noneMatch(CauseMatrix.Answered::isWrong);
         assertThat(matrix.answers())
                 .filteredOn(one -> one.strength() == 2 && (one.told() || !SEEN_FROM_WITHIN_ALONE.contains(one.fault())))
-                .allMatch(CauseMatrix.Answered::isRight);
+                .allMatch(one -> one.isRight() || leftLagUnjudged(one));
+    }
+
+    /** What was held up comes in a burst, after which the lag of a fuller partition may be too restless to be judged. */
+    private static boolean leftLagUnjudged(CauseMatrix.Answered one) {
+        return one.fault() == Fault.LATE_ANSWERS && !one.isWrong() && one.said().contains("cannot be judged");
     }
 }

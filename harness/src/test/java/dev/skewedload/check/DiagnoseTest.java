@@ -12,10 +12,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.skewedload.SampleRun;
 import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.Cause;
+import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.TimeSpent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,6 +154,26 @@ class DiagnoseTest {
                         "late answers, and one partition was behind",
                         NOT_CLEAR,
                         SampleRun.healthy().answers(late()).unclear(3)),
+                run(
+                        "late answers, and the lag of no partition can be judged",
+                        NOT_CLEAR,
+                        allUnclear().answers(late())),
+                run(
+                        "late answers, and lag was not watched",
+                        NOT_CLEAR,
+                        SampleRun.healthy().unwatched().answers(late())),
+                run(
+                        "late answers, and handlers that are busy all the time",
+                        NOT_CLEAR,
+                        SampleRun.healthy().answers(late()).consumer(busy())),
+                run(
+                        "late answers of a busy machine",
+                        NOT_CLEAR,
+                        SampleRun.healthy().answers(late(30))),
+                run(
+                        "late answers, and all were behind for a fault that was done",
+                        NOT_CLEAR,
+                        SampleRun.healthy().answers(late()).stoppedAt(8, 12).mark(8)),
                 run("nothing sent", NOT_CLEAR, SampleRun.empty()),
                 run("nothing answered", NOT_CLEAR, SampleRun.empty().missing(100)));
     }
@@ -157,8 +183,27 @@ class DiagnoseTest {
     }
 
     private static AnswerFigures late() {
+        return late(100);
+    }
+
+    private static AnswerFigures late(long ofThousand) {
         return new AnswerFigures(
-                Collections.nCopies(24, new AnswerFigures.OfPartition(1_000, 100, 700_000_000)), 100_000_000);
+                Collections.nCopies(24, new AnswerFigures.OfPartition(1_000, ofThousand, 700_000_000)), 100_000_000);
+    }
+
+    private static SampleRun allUnclear() {
+        SampleRun run = SampleRun.healthy();
+        for (int partition = 0; partition < 24; partition++) {
+            run.unclear(partition);
+        }
+        return run;
+    }
+
+    /** One partition takes 19 of the 20 s. */
+    private static ConsumerFigures busy() {
+        List<TimeSpent> handlers = new ArrayList<>(Collections.nCopies(24, new TimeSpent(1_000, 1, 0.01)));
+        handlers.set(3, new TimeSpent(1_000, 19, 0.1));
+        return new ConsumerFigures(handlers, OptionalDouble.of(42), Map.of(), OptionalDouble.empty());
     }
 
     private static SampleRun hotKey() {
@@ -273,6 +318,19 @@ class DiagnoseTest {
                                 + " and an even load is 71/s",
                         "it may be COST_SKEW: what would tell is the time in handlers (EffectProbe.executing or"
                                 + " Evidence.handlers)");
+    }
+
+    @Test
+    void late_answers_beside_lag_that_nobody_judged_may_be_of_a_consumer_too() {
+        assertThat(allUnclear().answers(late()).build().diagnosis().evidence())
+                .containsExactly(
+                        "load as even as chance allows",
+                        "24 of 24 partitions were behind for a time, partition 0 by 200 events",
+                        "10.0 % of the acknowledgements came later than 100 ms after the send, the last after 700 ms, on 24 of"
+                                + " 24 partitions",
+                        "the lag of 24 of 24 partitions cannot be judged",
+                        "it may be BROKER or a consumer that does not keep up: what would tell is lag that can be judged, over a"
+                                + " longer load");
     }
 
     @Test
