@@ -5,7 +5,6 @@ import dev.skewedload.measure.CommitLatency;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.measure.Verdict;
-import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
@@ -110,8 +109,7 @@ public record CommitPercentileBelow(CommitLatency latency, double percentile, Du
     }
 
     private String what() {
-        return "latency to commit p"
-                + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+        return "latency to commit p" + Story.plain(percentile);
     }
 
     private String shown() {

@@ -7,7 +7,6 @@ import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.measure.Verdict;
 import dev.skewedload.workload.SkewedLoadException;
-import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
@@ -104,7 +103,7 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
             story.line(
                     "commits were seen: assertThat(run.latency().toCommit()).hasPercentileBelow(%s, …) judges the latency to"
                             + " them",
-                    BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString());
+                    Story.plain(percentile));
         }
         return story.endFor(run, Explained.TIME);
     }
@@ -142,7 +141,7 @@ public record LatencyPercentileBelow(Latency latency, double percentile, Duratio
     }
 
     private String text() {
-        return "p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+        return "p" + Story.plain(percentile);
     }
 
     private String shown() {

@@ -2,6 +2,7 @@ package dev.skewedload.check;
 
 import dev.skewedload.measure.Cause;
 import dev.skewedload.measure.SkewRun;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,11 @@ final class Story {
         return all.replaceAll("\\.?0+$", "") + " ms";
     }
 
+    /** For instance 99.9, or 99: a number without needless zeros. */
+    static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
     Story line(String format, Object... figures) {
         text.append("\n  ").append(format(format, figures));
         return this;
@@ -37,11 +43,7 @@ final class Story {
 
     /** The first few lines, and how many more there are. */
     Story lines(List<String> lines) {
-        lines.stream().limit(MOST_LINES_OF_A_KIND).forEach(line -> line("%s", line));
-        if (lines.size() > MOST_LINES_OF_A_KIND) {
-            line("… and %,d more", lines.size() - MOST_LINES_OF_A_KIND);
-        }
-        return this;
+        return examples(lines.size(), lines);
     }
 
     /** The same of examples, of which not all may be known. */

@@ -44,7 +44,7 @@ final class CommitJudge {
         return new CommitReport(
                 seesEffects,
                 looks.size(),
-                longestGap(from, to),
+                LooksAtLoad.longestGap(looks.stream().mapToDouble(CommitLook::seconds), from, to),
                 commits,
                 worst(unsafe, mostEvents),
                 worst(early, mostEvents),
@@ -64,18 +64,6 @@ final class CommitJudge {
         return new Finding<>(
                 all.size(),
                 all.stream().sorted(worstFirst).limit(CommitReport.EXAMPLES).toList());
-    }
-
-    private double longestGap(double from, double to) {
-        double before = from;
-        double longest = 0;
-        for (CommitLook look : looks) {
-            if (look.seconds() > before && before < to) {
-                longest = Math.max(longest, Math.min(look.seconds(), to) - before);
-                before = look.seconds();
-            }
-        }
-        return Math.max(longest, to - before);
     }
 
     private void judgeCommits(int partition) {

@@ -2,7 +2,7 @@ package dev.skewedload.measure;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Records latencies apart for each of several groups of events, such as tenants or partitions, as {@link LatencyRecorder}
@@ -13,9 +13,7 @@ public final class GroupedLatencyRecorder {
     /** Groups beyond this number are not recorded. */
     public static final int MOST_GROUPS = 256;
 
-    private final LatencySpan span;
-    private final long seed;
-    private final @Nullable LatencyRecorder[] recorders;
+    private final LatencyRecorder[] recorders;
 
     /**
      * Creates a recorder for the events due in a span of the run.
@@ -27,9 +25,10 @@ public final class GroupedLatencyRecorder {
      * @throws IllegalArgumentException if the span is not above 0
      */
     public GroupedLatencyRecorder(int groups, long startNanos, long spanNanos, long seed) {
-        this.span = LatencySpan.coarse(startNanos, spanNanos);
-        this.seed = seed;
-        this.recorders = new LatencyRecorder[Math.min(groups, MOST_GROUPS)];
+        LatencySpan span = LatencySpan.coarse(startNanos, spanNanos);
+        recorders = IntStream.range(0, Math.min(groups, MOST_GROUPS))
+                .mapToObj(group -> new LatencyRecorder(span, seed))
+                .toArray(LatencyRecorder[]::new);
     }
 
     /**
@@ -41,7 +40,7 @@ public final class GroupedLatencyRecorder {
      */
     public void record(int group, long dueOffsetNanos, long latencyNanos) {
         if (group >= 0 && group < recorders.length) {
-            of(group).record(dueOffsetNanos, latencyNanos);
+            recorders[group].record(dueOffsetNanos, latencyNanos);
         }
     }
 
@@ -54,17 +53,8 @@ public final class GroupedLatencyRecorder {
      */
     public void recordUnreached(int group, long dueOffsetNanos, long atLeastNanos) {
         if (group >= 0 && group < recorders.length) {
-            of(group).recordUnreached(dueOffsetNanos, atLeastNanos);
+            recorders[group].recordUnreached(dueOffsetNanos, atLeastNanos);
         }
-    }
-
-    private synchronized LatencyRecorder of(int group) {
-        LatencyRecorder recorder = recorders[group];
-        if (recorder == null) {
-            recorder = new LatencyRecorder(span, seed);
-            recorders[group] = recorder;
-        }
-        return recorder;
     }
 
     /**
@@ -73,8 +63,6 @@ public final class GroupedLatencyRecorder {
      * @return one snapshot a group that is kept apart
      */
     public List<Latency> snapshot() {
-        return IntStream.range(0, recorders.length)
-                .mapToObj(group -> of(group).snapshot())
-                .toList();
+        return Stream.of(recorders).map(LatencyRecorder::snapshot).toList();
     }
 }

@@ -1,5 +1,7 @@
 package dev.skewedload.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.skewedload.measure.Invalidity;
 import java.util.List;
 import java.util.Objects;
@@ -126,13 +128,7 @@ public final class EffectProbe implements AutoCloseable {
      * @param content as in {@link #applied(String, byte[])}
      */
     public void applied(String eventId, String content) {
-        Objects.requireNonNull(eventId, "eventId");
-        Objects.requireNonNull(content, "content");
-        EffectSink listener = sink.get();
-        if (listener != null) {
-            long now = System.nanoTime();
-            report(listener, AppliedEffect.of(eventId, now, 0).withContent(ContentHash.of(content)));
-        }
+        applied(eventId, Objects.requireNonNull(content, "content").getBytes(UTF_8));
     }
 
     private void report(EffectSink listener, AppliedEffect effect) {

@@ -19,6 +19,7 @@ import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LoadFigures;
+import dev.skewedload.measure.LooksAtLoad;
 import dev.skewedload.measure.Mark;
 import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.PartitionCourse;
@@ -37,6 +38,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** The one freeze: from the recorders of a run that is over to the immutable {@link SkewRun}. */
@@ -265,8 +267,7 @@ final class Freeze {
         if (sampler == null || starts == null) {
             return;
         }
-        double gap =
-                longestGap(sampler.offsets().stream().map(OffsetSample::seconds).toList());
+        double gap = longestGap(sampler.offsets().stream().mapToDouble(OffsetSample::seconds));
         if (gap > LONGEST_GAP_BETWEEN_SAMPLES.toMillis() / 1e3) {
             String misses = sampler.misses();
             voidLag(String.format(
@@ -276,8 +277,7 @@ final class Freeze {
                     Sampler.CADENCE.toMillis() / 1e3,
                     misses == null ? "" : ": " + misses));
         }
-        double unseen = longestGap(
-                sampler.assignments().stream().map(AssignmentSample::seconds).toList());
+        double unseen = longestGap(sampler.assignments().stream().mapToDouble(AssignmentSample::seconds));
         if (unseen > LONGEST_GAP_BETWEEN_GROUP_LOOKS) {
             voidLag(String.format(
                     Locale.ROOT,
@@ -295,16 +295,8 @@ final class Freeze {
         }
     }
 
-    private double longestGap(List<Double> looks) {
-        double before = steadyFrom();
-        double longest = 0;
-        for (double look : looks) {
-            if (look > before && before < steadyTo()) {
-                longest = Math.max(longest, Math.min(look, steadyTo()) - before);
-                before = look;
-            }
-        }
-        return Math.max(longest, steadyTo() - before);
+    private double longestGap(DoubleStream looks) {
+        return LooksAtLoad.longestGap(looks, steadyFrom(), steadyTo());
     }
 
     private static long grown(OffsetSample last, long[] starts) {
