@@ -141,25 +141,11 @@ class HarnessFaultsTest {
     @Test
     void a_sampler_whose_looks_die_voids_lag_with_the_reason() throws InterruptedException {
         ScriptedSession session = applying();
-        ScriptedOffsets offsets = new ScriptedOffsets() {
-            @Override
-            public long[] committed() {
-                if (!session.sent.isEmpty()) {
-                    throw new StackOverflowError("in the client");
-                }
-                return super.committed();
-            }
-        };
-        offsets.committed = new long[] {0, 0, 0};
-        offsets.owned();
-        session.offsets = offsets;
-        Workload workload = Workload.named("w")
-                .eventsPerSecond(50)
-                .duration(Duration.ofMillis(2_500))
-                .tenants(5)
-                .build();
+        session.offsets = ScriptedOffsets.failingOnceSent(session, () -> {
+            throw new StackOverflowError("in the client");
+        });
 
-        SkewRun run = traffic(workload, session).run();
+        SkewRun run = traffic(Loads.slow(), session).run();
 
         assertThat(run.voids(Subject.LAG))
                 .anyMatch(reason -> reason.contains("offsets were not sampled for 2.")

@@ -30,6 +30,15 @@ final class Loads {
             1_000,
             1 << 20);
 
+    /** Slow, and long enough for a dozen looks. */
+    static Workload slow() {
+        return Workload.named("w")
+                .eventsPerSecond(50)
+                .duration(Duration.ofMillis(2_500))
+                .tenants(5)
+                .build();
+    }
+
     /** Some events in a third of a second, of 20 tenants and a hot one. */
     static WorkloadBuilder some(int events) {
         return Workload.named("some")

@@ -171,25 +171,11 @@ class RunFailureTest {
     @Test
     void offsets_that_fail_in_mid_run_void_lag_alone() throws InterruptedException {
         ScriptedSession session = ScriptedSession.answering();
-        ScriptedOffsets offsets = new ScriptedOffsets() {
-            @Override
-            public long[] committed() {
-                if (!session.sent.isEmpty()) {
-                    throw new IllegalStateException("no coordinator");
-                }
-                return super.committed();
-            }
-        };
-        offsets.committed = new long[] {0, 0, 0};
-        offsets.owned();
-        session.offsets = offsets;
-        Workload workload = Workload.named("w")
-                .eventsPerSecond(50)
-                .duration(Duration.ofMillis(2_500))
-                .tenants(5)
-                .build();
+        session.offsets = ScriptedOffsets.failingOnceSent(session, () -> {
+            throw new IllegalStateException("no coordinator");
+        });
 
-        SkewRun run = traffic(workload, session).run();
+        SkewRun run = traffic(Loads.slow(), session).run();
 
         assertThat(run.voids(Subject.LAG))
                 .anyMatch(reason ->

@@ -22,6 +22,22 @@ class ScriptedOffsets implements OffsetSource {
         return offsets;
     }
 
+    /** A group that owns everything, whose commits cannot be looked at once something was sent. */
+    static ScriptedOffsets failingOnceSent(ScriptedSession session, Runnable failure) {
+        ScriptedOffsets offsets = new ScriptedOffsets() {
+            @Override
+            public long[] committed() {
+                if (!session.sent.isEmpty()) {
+                    failure.run();
+                }
+                return super.committed();
+            }
+        };
+        offsets.committed = new long[] {0, 0, 0};
+        offsets.owned();
+        return offsets;
+    }
+
     /** One more record, which the group has committed at once. */
     synchronized void grow(int partition) {
         long[] grown = ends.clone();
