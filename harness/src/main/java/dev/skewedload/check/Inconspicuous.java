@@ -11,8 +11,15 @@ final class Inconspicuous {
     static Suspicion of(Scene scene) {
         boolean even = scene.hot().isEmpty() && !Unevenness.any(scene);
         boolean judged = scene.isWatched() && scene.unclear() == 0;
-        return even && judged && !scene.isBehind()
-                ? Suspicion.proven(NONE, List.of(Doubt.EVEN, "no partition falls behind"))
-                : Suspicion.excluded(NONE);
+        return even && judged && !scene.isBehind() ? Suspicion.proven(NONE, evidence(scene)) : Suspicion.excluded(NONE);
+    }
+
+    /** Late answers that nobody felt are told, and are no cause. */
+    private static List<String> evidence(Scene scene) {
+        String keptUp = "no partition falls behind";
+        return SlowBroker.areLate(scene)
+                ? List.of(
+                        Doubt.EVEN, keptUp, SlowBroker.describe(scene.symptoms().answers()))
+                : List.of(Doubt.EVEN, keptUp);
     }
 }

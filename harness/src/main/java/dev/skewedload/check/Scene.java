@@ -95,6 +95,13 @@ record Scene(Symptoms symptoms, HotPartitions hot, List<PartitionLag> growing, L
         return growing.stream().anyMatch(lag -> lag.partition() == partition);
     }
 
+    /** Whether what was left at the end of the load is no more than growth that does not matter would leave. */
+    boolean keptUp(PartitionLag lag) {
+        return lag.verdict() != LagVerdict.GROWING
+                && lag.atEndOfLoad().isPresent()
+                && lag.atEndOfLoad().getAsLong() <= lag.materialPerSecond() * loadSeconds();
+    }
+
     long unclear() {
         return lag().partitions().stream()
                 .filter(lag -> lag.verdict() == LagVerdict.CANNOT_TELL)

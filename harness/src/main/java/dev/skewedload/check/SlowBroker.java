@@ -6,26 +6,39 @@ import dev.skewedload.measure.AnswerFigures;
 import java.util.List;
 
 /**
- * BROKER: one in twenty acknowledgements or more came late, counted from the send, on nearly all partitions, and no fewer than
- * sends were late; and the consumer is able: every partition was judged and its lag does not grow, no handler is busy all the
- * time, nobody changed hands, and if any partitions were behind for a time nearly all were, and nothing was done to the system
- * meanwhile. Between one in a hundred and one in twenty it may be the noise of a busy machine: possible, and not proven.
+ * BROKER: one in twenty acknowledgements or more came late, counted from the send, on nearly all partitions, no fewer than
+ * sends were late, and it is felt: every other answer was late, or one took a second; and the consumer is able: it kept up or its lag does not grow, no handler is busy all the time, nobody changed
+ * hands, and if any partitions were behind for a time nearly all were, and nothing was done to the system meanwhile. Between
+ * one in a hundred and one in twenty it may be the noise of a busy machine: possible, and not proven; and so are
+ * late answers that nobody felt, beside late sends. Without those they are no cause of anything.
  */
 final class SlowBroker {
     static final double MATERIAL = 0.01;
     private static final double BEYOND_NOISE = 0.05;
+    private static final double MOST = 0.5;
     private static final double NEARLY_ALL = 0.8;
+    private static final long FELT_NANOS = 1_000_000_000;
 
     private SlowBroker() {}
 
     static Suspicion of(Scene scene) {
-        AnswerFigures answers = scene.symptoms().answers();
-        if (answers.lateShare() <= MATERIAL) {
+        boolean felt = isFelt(scene);
+        boolean sentOnTime = scene.symptoms().generator().sentOnTime();
+        if (!areLate(scene) || !felt && sentOnTime) {
             return Suspicion.excluded(BROKER);
         }
-        return isSlow(scene) && isConsumerAble(scene) && mayExplainWhoIsBehind(scene)
+        return felt && isSlow(scene) && isConsumerAble(scene) && mayExplainWhoIsBehind(scene)
                 ? Suspicion.proven(BROKER, evidence(scene))
                 : doubt(scene);
+    }
+
+    static boolean areLate(Scene scene) {
+        return scene.symptoms().answers().lateShare() > MATERIAL;
+    }
+
+    private static boolean isFelt(Scene scene) {
+        AnswerFigures answers = scene.symptoms().answers();
+        return answers.maxNanos() >= FELT_NANOS || answers.lateShare() >= MOST;
     }
 
     private static boolean isSlow(Scene scene) {
@@ -35,12 +48,12 @@ final class SlowBroker {
                 && partOfPartitions(answers) >= NEARLY_ALL;
     }
 
-    /** What was not judged may grow. */
+    /** What was neither judged nor served in time may grow. */
     private static boolean isConsumerAble(Scene scene) {
         return scene.isWatched()
                 && scene.lag().partitions().stream()
                         .filter(lag -> lag.arrivalsPerSecond() != 0)
-                        .allMatch(lag -> lag.verdict().isNotGrowing())
+                        .allMatch(lag -> lag.verdict().isNotGrowing() || scene.keptUp(lag))
                 && !new Handlers(scene).anyIsBusyAllTheTime();
     }
 

@@ -43,10 +43,15 @@ class CauseMatrixTest {
     }
 
     static void holds(CauseMatrix matrix) {
-        assertThat(matrix.answers()).isNotEmpty().noneMatch(CauseMatrix.Answered::isWrong);
+        assertThat(matrix.answers())
+                .isNotEmpty()
+                .filteredOn(CauseMatrix.Answered::isWrong)
+                .isEmpty();
         assertThat(matrix.answers())
                 .filteredOn(one -> one.strength() == 2 && (one.told() || !SEEN_FROM_WITHIN_ALONE.contains(one.fault())))
-                .allMatch(one -> one.isRight() || leftLagUnjudged(one));
+                .isNotEmpty()
+                .filteredOn(one -> !one.isRight() && !leftLagUnjudged(one))
+                .isEmpty();
     }
 
     /** What was held up comes in a burst, after which the lag of a fuller partition may be too restless to be judged. */

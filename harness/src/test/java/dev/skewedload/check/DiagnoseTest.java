@@ -141,6 +141,12 @@ class DiagnoseTest {
                         SampleRun.healthy().missing(1_000).unsent()),
                 run("sent in time, not answered", NOT_CLEAR, SampleRun.healthy().missing(1_000)),
                 run("late answers", BROKER, SampleRun.healthy().answers(late())),
+                run("late answers that nobody felt", NONE, SampleRun.healthy().answers(late(100, 700))),
+                run(
+                        "a few late answers that nobody felt",
+                        NONE,
+                        SampleRun.healthy().answers(late(30, 300))),
+                run("most answers late", BROKER, SampleRun.healthy().answers(late(600, 300))),
                 run(
                         "late answers under a hot key that grows",
                         KEY_SKEW,
@@ -187,8 +193,13 @@ class DiagnoseTest {
     }
 
     private static AnswerFigures late(long ofThousand) {
-        return new AnswerFigures(
-                Collections.nCopies(24, new AnswerFigures.OfPartition(1_000, ofThousand, 700_000_000)), 100_000_000);
+        return late(ofThousand, 1_700);
+    }
+
+    private static AnswerFigures late(long ofThousand, long slowestMillis) {
+        AnswerFigures.OfPartition partition =
+                new AnswerFigures.OfPartition(1_000, ofThousand, slowestMillis * 1_000_000);
+        return new AnswerFigures(Collections.nCopies(24, partition), 100_000_000);
     }
 
     private static SampleRun allUnclear() {
@@ -326,7 +337,7 @@ class DiagnoseTest {
                 .containsExactly(
                         "load as even as chance allows",
                         "24 of 24 partitions were behind for a time, partition 0 by 200 events",
-                        "10.0 % of the acknowledgements came later than 100 ms after the send, the last after 700 ms, on 24 of"
+                        "10.0 % of the acknowledgements came later than 100 ms after the send, the last after 1,700 ms, on 24 of"
                                 + " 24 partitions",
                         "the lag of 24 of 24 partitions cannot be judged",
                         "it may be BROKER or a consumer that does not keep up: what would tell is lag that can be judged, over a"

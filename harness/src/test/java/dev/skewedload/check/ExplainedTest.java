@@ -29,7 +29,8 @@ class ExplainedTest {
         return SampleRun.healthy()
                 .key("acme", 7, 10_000)
                 .answers(new AnswerFigures(
-                        Collections.nCopies(24, new AnswerFigures.OfPartition(1_000, 100, 700_000_000)), 100_000_000));
+                        Collections.nCopies(24, new AnswerFigures.OfPartition(1_000, 100, 1_700_000_000)),
+                        100_000_000));
     }
 
     private static SampleRun lateGenerator() {

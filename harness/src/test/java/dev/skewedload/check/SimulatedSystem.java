@@ -141,7 +141,7 @@ final class SimulatedSystem {
     }
 
     private double lateShare() {
-        return pick(0.03, 0.1, 0.3);
+        return fault == Fault.LATE_ANSWERS ? pick(0.06, 0.1, 0.3) : pick(0.03, 0.1, 0.3);
     }
 
     /** What a run records, with the load as {@link #load} makes it for the same settings. */
@@ -256,11 +256,13 @@ final class SimulatedSystem {
     }
 
     private AnswerFigures answers() {
-        double late = fault == Fault.LATE_ANSWERS ? lateShare() : 0.002;
+        boolean stoodStill = fault == Fault.LATE_ANSWERS;
+        double late = stoodStill ? lateShare() : noisy ? 0.07 * random.nextDouble() : 0.002;
+        long slowest = (long) (stoodStill ? lateShare() * SECONDS * 1e9 : 500_000_000);
         return new AnswerFigures(
                 DoubleStream.of(arrivals)
                         .mapToObj(rate -> new AnswerFigures.OfPartition(
-                                (long) (rate * SECONDS), (long) (rate * SECONDS * late), 500_000_000))
+                                (long) (rate * SECONDS), (long) (rate * SECONDS * late), slowest))
                         .toList(),
                 100_000_000);
     }
