@@ -24,6 +24,7 @@ import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.PartitionCourse;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.ShareFigures;
+import dev.skewedload.measure.SharedChances;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Symptoms;
 import dev.skewedload.partition.PartitionLoads;
@@ -372,7 +373,8 @@ public final class SampleRun {
     }
 
     public SkewRun build() {
-        LoadFigures loads = (loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze()).withStreams("orders", outputs);
+        LoadFigures loads = SharedChances.of(loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze())
+                .withStreams("orders", outputs);
         GeneratorFigures generator = generator(loads.byRecords().total());
         List<OffsetSample> samples = samples(loads);
         LagFigures lag = lag(samples);

@@ -86,7 +86,7 @@ public final class LoadFigures {
      * @return a changed copy
      */
     public LoadFigures withLogGrowth(long @Nullable [] bytes) {
-        return copy(bytes, input, outputs, run);
+        return copy(bytes, input, outputs, chances, run);
     }
 
     /**
@@ -97,7 +97,7 @@ public final class LoadFigures {
      * @return a changed copy
      */
     public LoadFigures withStreams(String inputName, Map<String, PartitionLoads> outputsByName) {
-        return copy(logGrowth, inputName, outputsByName, run);
+        return copy(logGrowth, inputName, outputsByName, chances, run);
     }
 
     /** This load and that of another run on as many partitions, as one; what the brokers' disks say is each run's own. */
@@ -118,7 +118,8 @@ public final class LoadFigures {
                                 != output.getValue().partitions());
         together.replaceAll((name, records) -> sum(records, other.outputs.get(name)));
         return new LoadFigures(sums, most, both, different, incomplete, timeline.then(other.timeline))
-                .withStreams(input, together);
+                .withStreams(input, together)
+                .sharing(chances);
     }
 
     private static PartitionLoads sum(PartitionLoads one, PartitionLoads other) {
@@ -129,11 +130,20 @@ public final class LoadFigures {
 
     /** The same load, as part of a run that can be judged by it. */
     LoadFigures of(SkewRun owner) {
-        return copy(logGrowth, input, outputs, Optional.of(owner));
+        return copy(logGrowth, input, outputs, chances, Optional.of(owner));
+    }
+
+    /** The same load, by ratios of chance that may have been drawn already, for another load on as many partitions. */
+    LoadFigures sharing(Chances drawn) {
+        return copy(logGrowth, input, outputs, drawn, run);
     }
 
     private LoadFigures copy(
-            long @Nullable [] growth, String inputName, Map<String, PartitionLoads> byOutput, Optional<SkewRun> owner) {
+            long @Nullable [] growth,
+            String inputName,
+            Map<String, PartitionLoads> byOutput,
+            Chances drawn,
+            Optional<SkewRun> owner) {
         return new LoadFigures(
                 loads,
                 largest,
@@ -144,7 +154,7 @@ public final class LoadFigures {
                 growth,
                 inputName,
                 byOutput,
-                chances,
+                drawn,
                 owner);
     }
 

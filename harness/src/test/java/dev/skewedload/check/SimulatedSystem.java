@@ -11,6 +11,7 @@ import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadRecorder;
 import dev.skewedload.measure.OffsetSample;
+import dev.skewedload.measure.SharedChances;
 import dev.skewedload.measure.Symptoms;
 import dev.skewedload.measure.TimeSpent;
 import java.util.ArrayList;
@@ -299,7 +300,7 @@ final class SimulatedSystem {
         for (String key : fault == Fault.KEYS_THAT_MEET ? List.of("a", "b", "c") : List.<String>of()) {
             put(load, key, VICTIM, rates.keyThatMeets(), rates.bytes(VICTIM), 1);
         }
-        return load.freeze();
+        return SharedChances.of(load.freeze());
     }
 
     private int bytes(int partition) {
