@@ -289,6 +289,7 @@ public final class SampleRun {
                 OptionalDouble.of(second),
                 OptionalDouble.of(second),
                 Mark.Outcome.NOT_VERIFIED,
+                Optional.empty(),
                 Optional.empty()));
     }
 

@@ -1,5 +1,7 @@
 package dev.skewedload.kafka;
 
+import dev.skewedload.process.ForkedProcess;
+import dev.skewedload.process.ProcessState;
 import dev.skewedload.workload.SkewedLoadException;
 import java.io.IOException;
 import java.time.Duration;
@@ -92,13 +94,25 @@ final class Broker implements AutoCloseable {
         }
     }
 
-    synchronized void restart() {
+    ProcessState state() {
+        return process.state();
+    }
+
+    synchronized void pause() {
+        process.pause();
+    }
+
+    synchronized void resume() {
+        process.resume();
+    }
+
+    synchronized void startAgain() {
         if (closed) {
-            throw new SkewedLoadException("restart() requires a Kafka broker that was not closed: start a new one.");
+            throw new SkewedLoadException("startAgain() requires a Kafka broker that was not closed: start a new one.");
         }
         if (process.isAlive()) {
             throw new SkewedLoadException(
-                    "restart() requires a Kafka broker that ended, but it runs: call kill() first.");
+                    "startAgain() requires a Kafka broker that ended, but it runs: call kill() first, or restart().");
         }
         try {
             process = onSamePorts();

@@ -1,5 +1,6 @@
 package dev.skewedload.kafka;
 
+import dev.skewedload.process.ForkedProcess;
 import dev.skewedload.workload.SkewedLoadException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class BrokerStart {
         ForkedProcess process = ForkedProcess.start(installation.command(folder, ports), REPORT, clock);
         boolean ready = false;
         try {
-            Optional<String> report = process.output().report(deadline.left());
+            Optional<String> report = process.report(deadline.left());
             if (report.filter(STARTED::equals).isPresent()) {
                 new BrokerProbe(ports.bootstrapServers(), deadline).roundTrip();
                 ready = true;

@@ -1,7 +1,10 @@
 package dev.skewedload.kafka;
 
+import dev.skewedload.process.Breakable;
+import dev.skewedload.process.ProcessState;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A Kafka broker of version 4.x that runs beside the test: a process of its own, on a class path of its own, on free
@@ -9,14 +12,14 @@ import java.util.Optional;
  *
  * <p>The broker holds on to this JVM by its standard input. However this JVM ends, even by SIGKILL, that input ends; the
  * broker then ends within a few seconds and deletes its folder. It outlives this JVM's shutdown hooks, so that an
- * application that closes its consumers there still has a broker to talk to. A broker that is stopped by SIGSTOP when
- * this JVM is killed notices it when it continues; if it never does, a later start on this machine ends it and deletes
- * its folder.
+ * application that closes its consumers there still has a broker to talk to. A broker that
+ * {@link #pause()} stopped goes on when this JVM ends, and then notices it. One that somebody else stopped notices it when it
+ * continues; if it never does, a later start on this machine ends it and deletes its folder.
  *
  * <p>The first end of a broker on a machine takes some seconds more: it then writes an archive of the loaded
  * classes beside the unpacked jars, which later starts are faster with.
  */
-public final class EmbeddedKafka implements KafkaCluster {
+public final class EmbeddedKafka implements KafkaCluster, Breakable {
     private static final SharedKafka SHARED = new SharedKafka(() -> new EmbeddedKafka(fork(), true));
 
     private final Broker broker;
@@ -64,12 +67,45 @@ public final class EmbeddedKafka implements KafkaCluster {
         return broker.failure();
     }
 
+    /** One that is {@link #shared()} says so: what is done to it, every test of this JVM feels. */
+    @Override
+    public String name() {
+        return shared ? "the Kafka broker that all tests of this JVM share" : "the Kafka broker";
+    }
+
+    @Override
+    public String identity() {
+        return "pid " + pid();
+    }
+
+    @Override
+    public OptionalInt port() {
+        return OptionalInt.of(broker.ports().broker());
+    }
+
+    @Override
+    public ProcessState state() {
+        return broker.state();
+    }
+
     /**
      * Kills the broker by SIGKILL and waits until it is gone. Its port and its data stay reserved for
-     * {@link #restart()}. A broker that ended already stays as it is.
+     * {@link #startAgain()}. A broker that ended already stays as it is. The next call of {@link #shared()} replaces one that
+     * is shared and was not started again by a new and empty one on another port, which nobody who connected before finds.
      */
+    @Override
     public void kill() {
         broker.kill();
+    }
+
+    @Override
+    public void pause() {
+        broker.pause();
+    }
+
+    @Override
+    public void resume() {
+        broker.resume();
     }
 
     /**
@@ -78,8 +114,9 @@ public final class EmbeddedKafka implements KafkaCluster {
      * @throws dev.skewedload.workload.SkewedLoadException if the broker runs, if it was closed, or if it is not ready
      *     within 60 s; the data stay until {@link #close()}
      */
-    public void restart() {
-        broker.restart();
+    @Override
+    public void startAgain() {
+        broker.startAgain();
     }
 
     /** Ends the broker and deletes its data; the {@link #shared()} one stays until the JVM ends. */

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
  * @param endedSeconds when it had been done; empty if it had not when the run was over, or threw
  * @param outcome what is known of it
  * @param problem why nothing can rest on it; empty for one that was done
+ * @param evidence what was seen of its effect, such as {@code pid 4711 is gone}; empty unless it is verified
  */
 public record Mark(
         String name,
@@ -19,13 +20,16 @@ public record Mark(
         OptionalDouble beganSeconds,
         OptionalDouble endedSeconds,
         Outcome outcome,
-        Optional<String> problem) {
+        Optional<String> problem,
+        Optional<String> evidence) {
 
     /** What is known of a mark. */
     public enum Outcome {
+        /** It was done, and was seen to have had its effect. */
+        VERIFIED,
         /** It was done, and nobody looked whether it had the effect that it should have. */
         NOT_VERIFIED,
-        /** It threw, had not ended, or had not begun when the run was over: what rests on it is void. */
+        /** It did nothing, threw, had not ended, or had not begun when the run was over: what rests on it is void. */
         FAILED
     }
 

@@ -308,6 +308,7 @@ final class RunJson {
             put(one, "began_seconds", mark.beganSeconds(), 3);
             put(one, "ended_seconds", mark.endedSeconds(), 3);
             one.put("problem", mark.problem().orElse(null));
+            one.put("evidence", mark.evidence().orElse(null));
         });
         return all;
     }

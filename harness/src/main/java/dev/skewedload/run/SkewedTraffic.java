@@ -201,8 +201,8 @@ public final class SkewedTraffic {
     }
 
     /**
-     * Does something beside the load, such as a fault, on a thread of its own. The run keeps it as a mark, {@code action 1}
-     * and so on, with when it began and ended. Nobody verifies what it did; but one that throws, or has not ended when the
+     * Does something beside the load on a thread of its own. The run keeps it as a mark, {@code action 1} and so on, with when
+     * it began and ended. Nobody verifies what it did, as {@link #at(Duration, Fault)} does; but one that throws, or has not ended when the
      * run is over, voids what rests on it.
      *
      * @param time when it begins, since the schedule began, warm-up included
@@ -211,14 +211,35 @@ public final class SkewedTraffic {
      * @throws SkewedLoadException if the time lies outside of the load
      */
     public SkewedTraffic at(Duration time, Runnable action) {
+        Objects.requireNonNull(action, "action");
+        return add(new TimeLine.Action("action " + (actions.size() + 1), time, () -> {
+            action.run();
+            return Optional.empty();
+        }));
+    }
+
+    /**
+     * Does a fault beside the load, on a thread of its own. The run keeps it as a mark with what was seen to have happened; one
+     * that did nothing, threw, or has not ended when the run is over, voids what rests on it.
+     *
+     * @param time when it begins, since the schedule began, warm-up included
+     * @param fault what to do, see {@link Faults}
+     * @return this
+     * @throws SkewedLoadException if the time lies outside of the load
+     */
+    public SkewedTraffic at(Duration time, Fault fault) {
+        return add(TimeLine.Action.of(time, fault));
+    }
+
+    private SkewedTraffic add(TimeLine.Action action) {
+        Duration time = action.at();
         Duration load = workload.warmup().plus(workload.duration());
         if (time.isNegative() || time.compareTo(load) >= 0) {
             throw new SkewedLoadException("SkewedTraffic requires that an action begin within the load, from 0 s to "
                     + load.toMillis() / 1e3 + " s, but was asked for at " + time.toMillis() / 1e3
                     + " s: give another time, or a longer load.");
         }
-        actions.add(
-                new TimeLine.Action("action " + (actions.size() + 1), time, Objects.requireNonNull(action, "action")));
+        actions.add(action);
         return this;
     }
 

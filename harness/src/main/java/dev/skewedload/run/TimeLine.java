@@ -1,6 +1,7 @@
 package dev.skewedload.run;
 
 import dev.skewedload.measure.Mark;
+import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,16 @@ final class TimeLine {
      * @param name for messages
      * @param at since the schedule began
      */
-    record Action(String name, Duration at, Runnable action) {}
+    record Action(String name, Duration at, Deed deed) {
+        static Action of(Duration at, Fault fault) {
+            return new Action(fault.name(), at, () -> Optional.of(fault.inject()));
+        }
+    }
+
+    /** What is done; it tells what was seen of its effect, if anybody looked. */
+    interface Deed {
+        Optional<String> run() throws InterruptedException;
+    }
 
     TimeLine(List<Action> actions) {
         this.actions = actions.stream().map(Running::new).toList();
@@ -49,11 +59,12 @@ final class TimeLine {
         private @Nullable Double began;
         private @Nullable Double ended;
         private @Nullable Throwable thrown;
+        private @Nullable String seen;
         private boolean stopped;
 
         Running(Action asked) {
             this.asked = asked;
-            thread = new Thread(this, "skewedload-" + asked.name().replace(' ', '-'));
+            thread = new Thread(this, "skewedload-" + asked.name().replaceAll("\\W+", "-"));
             thread.setDaemon(true);
         }
 
@@ -71,13 +82,11 @@ final class TimeLine {
             if (!begins()) {
                 return;
             }
-            Throwable failure = null;
             try {
-                asked.action().run();
+                ends(asked.deed().run().orElse(null), null);
             } catch (Throwable any) {
-                failure = any;
+                ends(null, any);
             }
-            ends(failure);
         }
 
         private synchronized boolean begins() {
@@ -85,8 +94,9 @@ final class TimeLine {
             return began != null;
         }
 
-        private synchronized void ends(@Nullable Throwable failure) {
+        private synchronized void ends(@Nullable String evidence, @Nullable Throwable failure) {
             if (!stopped) {
+                seen = evidence;
                 thrown = failure;
                 ended = seconds();
             }
@@ -109,13 +119,24 @@ final class TimeLine {
                     asked.at().toNanos() / 1e9,
                     optional(began),
                     thrown == null ? optional(ended) : OptionalDouble.empty(),
-                    problem.isPresent() ? Mark.Outcome.FAILED : Mark.Outcome.NOT_VERIFIED,
-                    problem);
+                    outcome(problem.isPresent()),
+                    problem,
+                    Optional.ofNullable(seen));
+        }
+
+        private Mark.Outcome outcome(boolean failed) {
+            if (failed) {
+                return Mark.Outcome.FAILED;
+            }
+            return seen == null ? Mark.Outcome.NOT_VERIFIED : Mark.Outcome.VERIFIED;
         }
 
         private @Nullable String problem() {
             if (began == null) {
                 return "had not begun when the run was over";
+            }
+            if (thrown instanceof SkewedLoadException told) {
+                return "failed: " + told.getMessage();
             }
             if (thrown != null) {
                 return "threw " + thrown;

@@ -2,6 +2,7 @@ package dev.skewedload.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.skewedload.process.ForkedProcess;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -59,9 +60,8 @@ class EmbeddedKafkaOwnerTest {
     }
 
     private static BrokerRemains reported(ForkedProcess owner) throws Exception {
-        String[] words = owner.output()
-                .report(BOUND)
-                .orElseThrow(() -> new AssertionError(owner.output().tail()))
+        String[] words = owner.report(BOUND)
+                .orElseThrow(() -> new AssertionError(owner.lastLines()))
                 .split(" ");
         return new BrokerRemains(Long.parseLong(words[0]), Path.of(words[1]), words[2]);
     }

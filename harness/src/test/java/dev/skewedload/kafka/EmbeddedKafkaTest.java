@@ -41,9 +41,9 @@ class EmbeddedKafkaTest {
         remains.assertGone();
         assertThat(kafka.failure()).isEmpty();
         kafka.close();
-        assertThatThrownBy(kafka::restart)
+        assertThatThrownBy(kafka::startAgain)
                 .isInstanceOf(SkewedLoadException.class)
-                .hasMessage("restart() requires a Kafka broker that was not closed: start a new one.");
+                .hasMessage("startAgain() requires a Kafka broker that was not closed: start a new one.");
     }
 
     @Test
@@ -90,7 +90,7 @@ class EmbeddedKafkaTest {
         kafka.kill();
         assertThat(ProcessHandle.of(before).filter(ProcessHandle::isAlive)).isEmpty();
         assertThat(kafka.failure()).get().asString().contains("ended with exit code 137 at 2", "last lines");
-        kafka.restart();
+        kafka.startAgain();
 
         assertThat(kafka.bootstrapServers()).isEqualTo(address);
         assertThat(kafka.pid()).isNotEqualTo(before);
@@ -101,9 +101,10 @@ class EmbeddedKafkaTest {
 
     @Test
     void does_not_restart_while_it_runs() {
-        assertThatThrownBy(kafka::restart)
+        assertThatThrownBy(kafka::startAgain)
                 .isInstanceOf(SkewedLoadException.class)
-                .hasMessage("restart() requires a Kafka broker that ended, but it runs: call kill() first.");
+                .hasMessage(
+                        "startAgain() requires a Kafka broker that ended, but it runs: call kill() first, or restart().");
     }
 
     private static Admin admin() {

@@ -45,6 +45,7 @@ class RecoveryNoiseTest {
                 OptionalDouble.of(MARK),
                 OptionalDouble.of(MARK),
                 Mark.Outcome.NOT_VERIFIED,
+                Optional.empty(),
                 Optional.empty());
         return LagFigures.of(samples, List.of(), List.of(mark), new long[PARTITIONS], 0, 20, true, OptionalDouble.of(1))
                 .recoveries()

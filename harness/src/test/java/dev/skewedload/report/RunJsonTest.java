@@ -314,7 +314,7 @@ class RunJsonTest {
 
         assertThat(json.at("/marks")).hasToString("""
                 [{"name":"action 1","outcome":"NOT_VERIFIED","asked_seconds":8.0,"began_seconds":8.0,\
-                "ended_seconds":8.0,"problem":null}]""");
+                "ended_seconds":8.0,"problem":null,"evidence":null}]""");
         assertThat(json.at("/lag/recovery_seconds").asDouble()).isEqualTo(3.2);
         assertThat(json.at("/lag/recoveries")).hasToString("""
                 [{"mark":"action 1","left_band":true,"seconds":3.2}]""");

@@ -9,6 +9,7 @@ import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -99,7 +100,7 @@ class TimeLineTest {
 
     @Test
     void one_that_has_not_begun_says_so() throws InterruptedException {
-        TimeLine line = new TimeLine(List.of(new TimeLine.Action("action 1", Duration.ofHours(1), () -> {})));
+        TimeLine line = new TimeLine(List.of(new TimeLine.Action("action 1", Duration.ofHours(1), Optional::empty)));
         line.start(System.nanoTime());
         line.stop(Duration.ofSeconds(60));
 

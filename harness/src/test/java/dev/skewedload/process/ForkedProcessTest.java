@@ -1,4 +1,4 @@
-package dev.skewedload.kafka;
+package dev.skewedload.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,7 +19,7 @@ class ForkedProcessTest {
     void reports_the_first_line_with_the_prefix_and_how_it_ended() throws Exception {
         ForkedProcess process = run("echo before; echo report one; echo report two >&2; exit 7");
 
-        assertThat(process.output().report(BOUND)).contains("one");
+        assertThat(process.report(BOUND)).contains("one");
         process.awaitExit(BOUND);
 
         assertThat(process.exitCode()).contains(7);
@@ -36,8 +36,8 @@ class ForkedProcessTest {
         process.awaitExit(BOUND);
 
         assertThat(process.exitCode()).contains(0);
-        assertThat(process.output().report(BOUND)).isEmpty();
-        assertThat(process.output().tail().lines()).hasSize(60).last().isEqualTo("line 49999");
+        assertThat(process.report(BOUND)).isEmpty();
+        assertThat(process.lastLines().lines()).hasSize(60).last().isEqualTo("line 49999");
     }
 
     @Test

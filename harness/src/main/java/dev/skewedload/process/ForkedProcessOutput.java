@@ -1,4 +1,4 @@
-package dev.skewedload.kafka;
+package dev.skewedload.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
