@@ -75,14 +75,14 @@ final class ForkedProcessOutput {
     }
 
     private void add(String line) {
-        if (line.startsWith(reportPrefix)) {
-            report.complete(Optional.of(line.substring(reportPrefix.length())));
-        }
         synchronized (tail) {
             if (tail.size() == LINES) {
                 tail.removeFirst();
             }
             tail.addLast(line.length() > LINE_LENGTH ? line.substring(0, LINE_LENGTH) + "…" : line);
+        }
+        if (line.startsWith(reportPrefix)) {
+            report.complete(Optional.of(line.substring(reportPrefix.length())));
         }
     }
 }
