@@ -71,6 +71,9 @@ public final class SampleRun {
 
     private final int partitions;
     private final LoadRecorder load;
+    /** Sent when the run is built: many samples never are. */
+    private final List<Runnable> traffic = new ArrayList<>();
+
     private final double[] firstHalf;
     private final double[] secondHalf;
     private final boolean[] unclear;
@@ -166,11 +169,14 @@ public final class SampleRun {
 
     /** Records of a key that are due between two moments, evenly spread. */
     public SampleRun key(String name, int partition, int records, int bytesEach, double from, double to) {
-        for (int i = 0; i < records; i++) {
-            long due = (long) ((from + (to - from) * i / records) * 1e9);
-            load.sent(due);
-            load.acknowledged(name, partition, bytesEach, cost, due);
-        }
+        double each = cost;
+        traffic.add(() -> {
+            for (int i = 0; i < records; i++) {
+                long due = (long) ((from + (to - from) * i / records) * 1e9);
+                load.sent(due);
+                load.acknowledged(name, partition, bytesEach, each, due);
+            }
+        });
         return this;
     }
 
@@ -182,9 +188,11 @@ public final class SampleRun {
 
     /** Events that were due at a moment and not acknowledged. */
     public SampleRun missingAt(double second, long events) {
-        for (long i = 0; i < events; i++) {
-            load.sent((long) (second * 1e9));
-        }
+        traffic.add(() -> {
+            for (long i = 0; i < events; i++) {
+                load.sent((long) (second * 1e9));
+            }
+        });
         return missing(missing + events);
     }
 
@@ -374,6 +382,8 @@ public final class SampleRun {
     }
 
     public SkewRun build() {
+        traffic.forEach(Runnable::run);
+        traffic.clear();
         LoadFigures loads = SharedChances.of(loadOfIncident ? IncidentLoad.BY_TENANT : load.freeze())
                 .withStreams("orders", outputs);
         GeneratorFigures generator = generator(loads.byRecords().total());

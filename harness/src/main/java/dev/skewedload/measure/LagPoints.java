@@ -8,17 +8,17 @@ import java.util.stream.IntStream;
  * The points of one partition's lag that {@link LagSlope} may rest on, chosen from raw samples.
  *
  * <p><b>Definition.</b> Where effects are seen, every sample is a point: end offset less effects applied. Where only
- * commits are seen, the points are the <em>commit epochs</em>: the first sample after each commit, since the lag between
- * commits is a saw-tooth that rises however well the consumer keeps up. Samples within a span that is left out (a
- * rebalance until its backlog has drained) are no points. An unknown commit, or one beyond the end, is no point; if the last one is such, there is none at all.
+ * commits are seen, the points are the <em>commit epochs</em>, the first sample after each commit, since the lag between
+ * commits is a saw-tooth that rises however well the consumer keeps up; and the samples whose commit has reached the end,
+ * where there is no saw-tooth. Samples within a span that is left out (a rebalance until its backlog has drained) are no
+ * points. An unknown commit, or one beyond the end, is no point; if the last one is such, there is none at all.
  *
- * <p>Three cases use raw samples. If every look finds the commits at the end, there is no saw-tooth. If the commit is known and
- * does not move for more than 6 s, the consumer is stopped: all samples are points; a shorter window without a commit has none, since Kafka's default
- * auto-commit is silent for 5 s.
- * If commits stop for good (silence of more than two usual gaps up to the last sample, in which the lag rises by the
- * arrivals of a twentieth of the window more than in a usual gap), the samples of that silence are the points, and no
- * other (a commit within a span that is left out breaks the silence as well): what went before cannot excuse it. Few of them mean "cannot tell", never "not growing". If the last sample
- * lies within a span that is left out, there is no point at all: its backlog has not drained.
+ * <p>Two cases use raw samples. If the commit is known and does not move for more than 6 s, the consumer is stopped: all
+ * samples are points; a shorter window without a commit has none, since Kafka's default auto-commit is silent for 5 s. If
+ * commits stop for good (a {@link Silence} that is a stop), the samples of that silence are the points, and no other: what
+ * went before cannot excuse it. Few of them mean "cannot tell", never "not growing". While it is in doubt whether they
+ * stopped, only commit epochs are points. If the last sample lies within a span that is left out, there is no point at all:
+ * its backlog has not drained.
  *
  * <p><b>Example.</b> Samples each second, a commit every other second: 24 samples give 11 points, all just after a
  * commit. Kafka's default auto-commit of 5 s gives 3 points in 20 s: too few.
@@ -44,9 +44,8 @@ public final class LagPoints {
         }
     }
 
-    private static final double MATERIAL_PART_OF_WINDOW = 1 / 20.0;
     /** A consumer with Kafka's default auto-commit of 5 s may be silent for so long and be well. */
-    private static final double USUAL_SILENCE_SECONDS = 6;
+    static final double USUAL_SILENCE_SECONDS = 6;
 
     private final double[] seconds;
     private final long[] lag;
@@ -74,21 +73,18 @@ public final class LagPoints {
             return of(seconds, end, committed, new int[0]);
         }
         int last = seconds.length - 1;
-        if (alwaysCaughtUp(end, committed, known)) {
-            return of(seconds, end, committed, kept);
-        }
         int[] epochs = epochs(committed, known);
         if (epochs.length == 0) {
             boolean told = end[last] == end[0] || seconds[last] - seconds[0] > USUAL_SILENCE_SECONDS;
             return of(seconds, end, committed, told ? kept : new int[0]);
         }
         // Whether commits have stopped is told by all of them, those in a span that is left out as well.
-        boolean stalled = stalled(seconds, end, committed, known, epochs);
-        return of(
-                seconds,
-                end,
-                committed,
-                stalled ? since(kept, epochs[epochs.length - 1]) : kept(epochs, seconds, leftOut));
+        Silence silence = Silence.of(seconds, end, committed, known, epochs);
+        if (silence.isStop()) {
+            return of(seconds, end, committed, since(kept, silence.since()));
+        }
+        int[] told = silence.isDoubtful() ? epochs : withoutSawTooth(end, committed, known, epochs);
+        return of(seconds, end, committed, kept(told, seconds, leftOut));
     }
 
     /**
@@ -191,38 +187,18 @@ public final class LagPoints {
                 .toArray();
     }
 
-    /** Commits that reach the end at every look have no saw-tooth, however few they are. */
-    private static boolean alwaysCaughtUp(long[] end, long[] committed, int[] known) {
-        return known.length == end.length && Arrays.stream(known).allMatch(i -> end[i] == committed[i]);
+    private static boolean isCaughtUp(long[] end, long[] committed, int i) {
+        return end[i] == committed[i];
     }
 
-    private static int[] since(int[] kept, int epoch) {
-        return Arrays.stream(kept).filter(i -> i >= epoch).toArray();
+    /** The samples just after a commit, and those at which nothing was left to commit. */
+    private static int[] withoutSawTooth(long[] end, long[] committed, int[] known, int[] epochs) {
+        return Arrays.stream(known)
+                .filter(i -> isCaughtUp(end, committed, i) || Arrays.binarySearch(epochs, i) >= 0)
+                .toArray();
     }
 
-    private static boolean stalled(double[] seconds, long[] end, long[] committed, int[] known, int[] epochs) {
-        if (epochs.length < 2) {
-            return false;
-        }
-        int first = known[0];
-        int last = known[known.length - 1];
-        int epoch = epochs[epochs.length - 1];
-        double gap = medianGap(seconds, epochs);
-        double silence = seconds[last] - seconds[epoch];
-        if (silence <= 2 * gap) {
-            return false;
-        }
-        double rise = (end[last] - committed[last]) - (end[epoch] - committed[epoch]);
-        double beyondUsual = rise * (1 - gap / silence);
-        return beyondUsual > 0 && beyondUsual >= (end[last] - end[first]) * MATERIAL_PART_OF_WINDOW;
-    }
-
-    private static double medianGap(double[] seconds, int[] epochs) {
-        double[] gaps = new double[epochs.length - 1];
-        for (int i = 0; i < gaps.length; i++) {
-            gaps[i] = seconds[epochs[i + 1]] - seconds[epochs[i]];
-        }
-        Arrays.sort(gaps);
-        return gaps[gaps.length / 2];
+    private static int[] since(int[] kept, int first) {
+        return Arrays.stream(kept).filter(i -> i >= first).toArray();
     }
 }

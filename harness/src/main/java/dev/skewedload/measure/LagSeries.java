@@ -40,6 +40,7 @@ final class LagSeries {
                 partition,
                 points.slope(starts.length),
                 arrivals,
+                MaterialGrowth.perSecond(arrivals, steadySeconds()),
                 perSecond(steady, sample -> served(sample, partition)),
                 perSecond(steady.subList(0, Math.min(half + 1, steady.size())), sample -> served(sample, partition)),
                 perSecond(steady.subList(half, steady.size()), sample -> served(sample, partition)),
@@ -140,8 +141,13 @@ final class LagSeries {
         if (gaps < 1) {
             return 0;
         }
-        double seconds = steady.get(gaps).seconds() - steady.get(0).seconds();
-        return (long) Math.ceil(arrivalsPerSecond * seconds / gaps);
+        return (long) Math.ceil(arrivalsPerSecond * steadySeconds() / gaps);
+    }
+
+    private double steadySeconds() {
+        return steady.isEmpty()
+                ? 0
+                : steady.get(steady.size() - 1).seconds() - steady.get(0).seconds();
     }
 
     /** The lag of the first look after the end of the load; a later one tells of the drain already. */

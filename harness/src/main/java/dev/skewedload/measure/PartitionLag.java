@@ -9,6 +9,8 @@ import java.util.OptionalLong;
  * @param partition partition from 0
  * @param slope events per second by which the lag changes, with its interval
  * @param arrivalsPerSecond events per second that arrived; NaN with fewer than two samples
+ * @param materialPerSecond growth in events per second from which on it matters: 5 % of the arrivals, of cold partitions ten
+ *     events within the steady part, but no more than half of the arrivals; 0 if nothing arrived, or nobody knows
  * @param servedPerSecond events per second that had their effect, or were committed where no effects are seen; NaN
  *     with fewer than two samples
  * @param servedInFirstHalfPerSecond the same for the first half of the steady part
@@ -22,6 +24,7 @@ public record PartitionLag(
         int partition,
         LagSlope slope,
         double arrivalsPerSecond,
+        double materialPerSecond,
         double servedPerSecond,
         double servedInFirstHalfPerSecond,
         double servedInSecondHalfPerSecond,
@@ -29,24 +32,13 @@ public record PartitionLag(
         OptionalLong atEndOfLoad,
         OptionalLong last,
         Unread unread) {
-    private static final double MATERIAL_PART_OF_ARRIVALS = 0.05;
-
     /**
-     * Growth from which on it matters: 5 % of the arrivals.
-     *
-     * @return events per second; 0 if nothing arrived, or nobody knows
-     */
-    public double materialPerSecond() {
-        return arrivalsPerSecond > 0 ? MATERIAL_PART_OF_ARRIVALS * arrivalsPerSecond : 0;
-    }
-
-    /**
-     * What the slope says, judged by its interval against {@link #materialPerSecond}.
+     * What the slope says, judged by its interval against {@link #materialPerSecond()}.
      *
      * @return the verdict
      */
     public LagVerdict verdict() {
-        return slope.verdict(materialPerSecond());
+        return slope.verdict(materialPerSecond);
     }
 
     /**
@@ -74,6 +66,7 @@ public record PartitionLag(
                 partition,
                 slope,
                 arrivalsPerSecond,
+                materialPerSecond,
                 servedPerSecond,
                 servedInFirstHalfPerSecond,
                 servedInSecondHalfPerSecond,
@@ -89,6 +82,6 @@ public record PartitionLag(
      * @return one line
      */
     public String description() {
-        return slope.describe(materialPerSecond());
+        return slope.describe(materialPerSecond);
     }
 }

@@ -87,7 +87,7 @@ class LagFiguresTest {
 
         assertThat(lag.seesEffects()).isFalse();
         assertThat(lag.partitions().get(0).verdict()).isEqualTo(LagVerdict.GROWING);
-        assertThat(lag.slope(0).points()).isEqualTo(20);
+        assertThat(lag.slope(0).points()).isEqualTo(21);
         assertThat(lag.slope(0).perSecond()).isCloseTo(40, within(1.0));
     }
 

@@ -2,6 +2,7 @@ package dev.skewedload.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -20,10 +21,10 @@ class LagPointsTest {
     private final long[] end = offsets(i -> i * 200L);
 
     @Test
-    void the_points_are_the_samples_just_after_a_commit() {
+    void the_points_are_the_samples_just_after_a_commit_and_those_with_nothing_to_commit() {
         LagPoints points = commits(everySecond(SAMPLES));
-        assertThat(points.size()).isEqualTo(20);
-        assertThat(points.seconds()).startsWith(1.0, 2.0);
+        assertThat(points.size()).isEqualTo(21);
+        assertThat(points.seconds()).startsWith(0.0, 1.0, 2.0);
         assertThat(points.lag()).containsOnly(0);
         assertThat(points.slope(1).verdict(MATERIAL)).isEqualTo(LagVerdict.NOT_GROWING);
     }
@@ -93,15 +94,46 @@ class LagPointsTest {
         long[] ends = offsets(i -> Math.min(i, 75) * 200L);
         long[] committed = offsets(i -> Math.min(i, 75) / 5 * 1_000L);
         LagPoints points = LagPoints.ofCommits(seconds, ends, committed, List.of());
-        assertThat(points.size()).isEqualTo(15);
+        assertThat(points.size()).isEqualTo(16 + 25);
+        assertThat(points.lag()).containsOnly(0);
         assertThat(points.slope(24).verdict(MATERIAL)).isEqualTo(LagVerdict.NOT_GROWING);
+    }
+
+    /** An event each 3 s, committed a look after it came; the last one has just come. */
+    @Test
+    void a_cold_partition_whose_last_event_is_not_committed_yet_is_no_stop() {
+        long[] ends = offsets(i -> (i + 5) / 15);
+        long[] committed = offsets(i -> (i + 4) / 15);
+        LagPoints points = LagPoints.ofCommits(seconds, ends, committed, List.of());
+        assertThat(points.size()).isEqualTo(SAMPLES - 7);
+        assertThat(points.slope(24).verdict(0.1)).isEqualTo(LagVerdict.NOT_GROWING);
+    }
+
+    @Test
+    void a_cold_partition_that_is_no_longer_served_is_a_stop() {
+        long[] ends = offsets(i -> (i + 5) / 15);
+        long[] committed = offsets(i -> Math.min(1, (i + 4) / 15));
+        LagPoints points = LagPoints.ofCommits(seconds, ends, committed, List.of());
+        assertThat(points.seconds()[0]).isEqualTo(4.8, within(1e-9));
+        assertThat(points.size()).isEqualTo(SAMPLES - 24);
+        assertThat(points.slope(24).verdict(0.1)).isEqualTo(LagVerdict.GROWING);
+    }
+
+    /** An event each 5 s, committed a look later, and the last two never: too early to call it a stop. */
+    @Test
+    void caught_up_samples_do_not_excuse_what_waits_longer_than_anything_before() {
+        long[] ends = offsets(i -> (i + 20) / 25);
+        long[] committed = offsets(i -> Math.min(3, (i + 19) / 25));
+        LagPoints points = LagPoints.ofCommits(seconds, ends, committed, List.of());
+        assertThat(points.size()).isEqualTo(3);
+        assertThat(points.slope(24).verdict(0.1)).isEqualTo(LagVerdict.CANNOT_TELL);
     }
 
     @Test
     void unknown_commits_are_no_points() {
         long[] committed = offsets(i -> i % 10 == 5 ? -1 : i / 5 * 1_000L);
         LagPoints points = commits(committed);
-        assertThat(Arrays.stream(points.lag()).boxed()).hasSize(20).allMatch(lag -> lag <= 200);
+        assertThat(Arrays.stream(points.lag()).boxed()).hasSize(21).allMatch(lag -> lag <= 200);
         assertThat(commits(offsets(i -> -1)).size()).isZero();
         assertThat(commits(offsets(i -> -1001)).slope(1).verdict(MATERIAL)).isEqualTo(LagVerdict.CANNOT_TELL);
     }

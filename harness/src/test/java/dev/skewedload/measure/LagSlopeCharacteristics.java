@@ -40,10 +40,8 @@ class LagSlopeCharacteristics {
             row("called GROWING (false alarm), at most", cells, cell -> bounded(cell.growing()));
             goals.add(() -> holdFlat(kind, cells));
         }
-        heading("The same for cold partitions of 5/s to 50/s");
-        SlopeCell[] cold = SlopeCell.flat(Disturbance.NONE, RUNS, 5, 50);
-        rows(Disturbance.NONE.words, cold, "called NOT GROWING", SlopeCell::notGrowing);
-        row("called GROWING (false alarm)", cold, cell -> count(cell.growing()));
+        cold("5/s to 50/s", 5, 50);
+        cold("0.5/s to 5/s", 0.5, 5);
         for (double growth : GROWTHS) {
             heading(String.format(
                     Locale.ROOT, "Growth by %s %% of 1,000/s to 5,000/s in one of 24 partitions", 100 * growth));
@@ -56,6 +54,20 @@ class LagSlopeCharacteristics {
         }
         write();
         assertAll(goals);
+    }
+
+    private void cold(String rates, double slowest, double fastest) {
+        heading("The same for cold partitions of " + rates);
+        SlopeCell[] cells = SlopeCell.flat(Disturbance.NONE, RUNS, slowest, fastest);
+        rows(Disturbance.NONE.words, cells, "called NOT GROWING", SlopeCell::notGrowing);
+        row("called GROWING (false alarm), at most", cells, cell -> bounded(cell.growing()));
+        goals.add(() -> {
+            for (int view = EFFECTS; view <= COMMITS_EACH_SECOND; view++) {
+                assertThat(upperBound(cells[view].growing()))
+                        .as("cold: %s", cells[view])
+                        .isLessThanOrEqualTo(RUNS / 1_000.0);
+            }
+        });
     }
 
     private static void holdFlat(Disturbance kind, SlopeCell[] cells) {

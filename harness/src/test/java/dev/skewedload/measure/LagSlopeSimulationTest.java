@@ -73,6 +73,28 @@ class LagSlopeSimulationTest {
     }
 
     @Test
+    void cold_partitions_that_keep_up_raise_no_alarm() {
+        SlopeCell[] cells = SlopeCell.flat(Disturbance.NONE, 200, 0.5, 5);
+        for (int view = EFFECTS; view <= COMMITS_EACH_SECOND; view++) {
+            assertThat(cells[view].growing()).as("%s", cells[view]).isZero();
+            assertThat(cells[view].notGrowing()).as("%s", cells[view]).isGreaterThanOrEqualTo(170);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 1, 5})
+    void a_cold_partition_that_nobody_serves_grows(double arrivals) {
+        SplittableRandom random = new SplittableRandom(13);
+        for (int i = 0; i < 100; i++) {
+            SimulatedPartition partition =
+                    new SimulatedPartition(random, arrivals, 0, Disturbed.by(Disturbance.NONE, random));
+            double material = MaterialGrowth.perSecond(partition.arrivedPerSecond(), SimulatedPartition.SECONDS);
+            assertThat(partition.slope(0, PARTITIONS).verdict(material)).isNotEqualTo(LagVerdict.NOT_GROWING);
+            assertThat(partition.slope(1, PARTITIONS).verdict(material)).isNotEqualTo(LagVerdict.NOT_GROWING);
+        }
+    }
+
+    @Test
     void growth_on_the_material_line_is_not_called_fine_more_often_than_one_time_in_four() {
         SplittableRandom random = new SplittableRandom(12);
         int[] fine = new int[SimulatedPartition.VIEWS.size()];

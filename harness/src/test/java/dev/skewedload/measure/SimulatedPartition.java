@@ -18,6 +18,8 @@ final class SimulatedPartition {
     private static final int WARM_UP = 400;
     private static final int WINDOW = 2_000;
     private static final int LOOK = 20;
+    /** Length of what is watched. */
+    static final double SECONDS = WINDOW * STEP;
 
     private final long[] end = new long[WINDOW + 1];
     private final long[] done = new long[WINDOW + 1];
@@ -54,11 +56,11 @@ final class SimulatedPartition {
         /** Looks at the owners each second: a coordinator shows none while the group is not stable. */
         private Rebalances rebalances() {
             List<AssignmentSample> looks = new ArrayList<>();
-            for (int second = 0; kind == Disturbance.REBALANCE && second <= WINDOW * STEP; second++) {
+            for (int second = 0; kind == Disturbance.REBALANCE && second <= SECONDS; second++) {
                 boolean over = second >= rebalanceAt + rebalanceFor;
                 looks.add(new AssignmentSample(second, List.of(second < rebalanceAt ? "a" : over ? "b" : "")));
             }
-            return Rebalances.of(looks, 0, WINDOW * STEP);
+            return Rebalances.of(looks, 0, SECONDS);
         }
     }
 
@@ -125,9 +127,14 @@ final class SimulatedPartition {
         }
     }
 
+    /** What arrived in the window, events per second. */
+    double arrivedPerSecond() {
+        return (end[WINDOW] - end[0]) / SECONDS;
+    }
+
     /** The mean net rate of the window, events per second. */
     double realisedPerSecond() {
-        return (end[WINDOW] - done[WINDOW] - end[0] + done[0]) / (WINDOW * STEP);
+        return (end[WINDOW] - done[WINDOW] - end[0] + done[0]) / (SECONDS);
     }
 
     /** The slope in one of the views. Looks come up to 10 ms early or late, commits up to a tenth of their interval. */

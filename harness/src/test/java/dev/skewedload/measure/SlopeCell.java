@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  */
 record SlopeCell(int runs, int growing, int notGrowing, int cannotTell, int withoutVerdict) {
     private static final int PARTITIONS = 24;
-    private static final double MATERIAL = 0.05;
 
     /** One cell a view of the same runs. Each run has its seed, so that threads change nothing. */
     static SlopeCell[] flat(Disturbance kind, int runs, double slowest, double fastest) {
@@ -28,7 +27,7 @@ record SlopeCell(int runs, int growing, int notGrowing, int cannotTell, int with
             for (int partition = 0; partition < PARTITIONS; partition++) {
                 double arrivals = slowest * Math.pow(fastest / slowest, random.nextDouble());
                 double service = arrivals / random.nextDouble(0.5, 0.9);
-                look(new SimulatedPartition(random, arrivals, service, disturbed), arrivals, worst);
+                look(new SimulatedPartition(random, arrivals, service, disturbed), worst);
             }
             return worst;
         });
@@ -41,7 +40,7 @@ record SlopeCell(int runs, int growing, int notGrowing, int cannotTell, int with
             double arrivals = 1_000 * Math.pow(5, random.nextDouble());
             Worst[] worst = worst();
             Disturbed disturbed = Disturbed.by(kind, random);
-            look(new SimulatedPartition(random, arrivals, arrivals * (1 - growth), disturbed), arrivals, worst);
+            look(new SimulatedPartition(random, arrivals, arrivals * (1 - growth), disturbed), worst);
             return worst;
         });
     }
@@ -66,11 +65,12 @@ record SlopeCell(int runs, int growing, int notGrowing, int cannotTell, int with
         return SimulatedPartition.VIEWS.stream().map(view -> Worst.NOT_GROWING).toArray(Worst[]::new);
     }
 
-    private static void look(SimulatedPartition partition, double arrivals, Worst[] worst) {
+    private static void look(SimulatedPartition partition, Worst[] worst) {
         for (int view = 0; view < worst.length; view++) {
             LagSlope slope = partition.slope(SimulatedPartition.VIEWS.get(view), PARTITIONS);
             Worst found =
-                    switch (slope.verdict(MATERIAL * arrivals)) {
+                    switch (slope.verdict(
+                            MaterialGrowth.perSecond(partition.arrivedPerSecond(), SimulatedPartition.SECONDS))) {
                         case GROWING -> Worst.GROWING;
                         case NOT_GROWING, DRAINING -> Worst.NOT_GROWING;
                         case CANNOT_TELL ->
