@@ -1,0 +1,148 @@
+package dev.skewedload.example.gallery;
+
+import dev.skewedload.example.OrderKeys;
+import dev.skewedload.kafka.KafkaClusters;
+import dev.skewedload.kafka.KafkaEndpoint;
+import dev.skewedload.kafka.KafkaTarget;
+import dev.skewedload.kafka.TopicUnderTest;
+import dev.skewedload.run.EffectProbe;
+import dev.skewedload.run.SkewedTraffic;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Where one exhibit is shown: a topic, a group and a database of its own, and the traffic that is about to run. */
+public final class Stand implements AutoCloseable {
+    private final String name;
+    private final TopicUnderTest topic;
+    private final SkewedTraffic traffic;
+    private final Supplier<DataSource> databases;
+    private final Deque<AutoCloseable> systems = new ArrayDeque<>();
+    private @Nullable EffectProbe probe;
+
+    Stand(String name, Exhibit exhibit, Supplier<DataSource> databases) {
+        this.name = name;
+        this.databases = databases;
+        topic = topic(name, exhibit.partitions());
+        traffic = SkewedTraffic.of(exhibit.load())
+                .named("gallery." + exhibit.name())
+                .to(target())
+                .consumerGroup(name)
+                .contract(exhibit.contract())
+                .drain(exhibit.drain());
+    }
+
+    private TopicUnderTest topic(String called, int partitions) {
+        TopicUnderTest made = KafkaClusters.topicUnderTest(property -> Optional.empty(), called, partitions, name);
+        made.prepare();
+        return made;
+    }
+
+    /**
+     * The topic that the load goes to, and the group that it is judged by.
+     *
+     * @return addresses and names
+     */
+    public KafkaEndpoint kafka() {
+        return topic.endpoint();
+    }
+
+    /**
+     * The load's target: the topic, keyed by order.
+     *
+     * @return a target that may be changed and given to {@link #traffic()}
+     */
+    public KafkaTarget target() {
+        return topic.target().key(event -> OrderKeys.of(event.tenant(), event.entity()), "OrderKeys.of");
+    }
+
+    /**
+     * The traffic that will run when the exhibit is up: what happens during it is added here.
+     *
+     * @return traffic to the topic, keyed by order
+     */
+    public SkewedTraffic traffic() {
+        return traffic;
+    }
+
+    /**
+     * A probe, by which effects are judged once this was called.
+     *
+     * @return the same one each time
+     */
+    public EffectProbe effects() {
+        if (probe == null) {
+            probe = new EffectProbe();
+            traffic.effects(probe);
+        }
+        return probe;
+    }
+
+    /**
+     * A database of its own.
+     *
+     * @return a new and empty one each time
+     */
+    public DataSource database() {
+        return databases.get();
+    }
+
+    /**
+     * Makes a further topic.
+     *
+     * @param suffix what it is for
+     * @return its name
+     */
+    public String furtherTopic(String suffix) {
+        String further = name + "-" + suffix;
+        topic(further, topic.endpoint().partitions());
+        return further;
+    }
+
+    /**
+     * Starts a pipeline, whose failure would spoil the exhibit.
+     *
+     * @param pipeline of right parts and wrong ones
+     * @return the same
+     */
+    public Pipeline start(Pipeline pipeline) {
+        return closing(pipeline.start());
+    }
+
+    /**
+     * Closes a system when the run is over, the last one first.
+     *
+     * @param system what was started
+     * @param <T> its type
+     * @return the same
+     */
+    public synchronized <T extends AutoCloseable> T closing(T system) {
+        systems.push(system);
+        return system;
+    }
+
+    /** What broke although no exhibit plans it. */
+    synchronized Optional<Throwable> failure() {
+        return systems.stream()
+                .filter(Pipeline.class::isInstance)
+                .flatMap(system -> ((Pipeline) system).failure().stream())
+                .findFirst();
+    }
+
+    @Override
+    public synchronized void close() {
+        for (AutoCloseable system : systems) {
+            try {
+                system.close();
+            } catch (Exception failed) {
+                throw new IllegalStateException("an exhibit could not be closed", failed);
+            }
+        }
+        if (probe != null) {
+            probe.close();
+        }
+    }
+}
