@@ -13,6 +13,8 @@ public final class Gallery {
      * @return right ones and wrong ones, by what they are about
      */
     public static List<Exhibit> exhibits() {
-        return Stream.of(Commits.exhibits()).flatMap(List::stream).toList();
+        return Stream.of(Commits.exhibits(), Routes.exhibits(), Keys.exhibits(), Capacity.exhibits())
+                .flatMap(List::stream)
+                .toList();
     }
 }

@@ -56,7 +56,8 @@ public final class GalleryRun {
         try (Stand stand = new Stand(name, exhibit, databases)) {
             exhibit.start().on(stand);
             SkewRun run = stand.traffic().run();
-            List<CheckResult> checks = Stream.concat(STANDARD.stream(), exhibit.checks().stream())
+            List<CheckResult> checks = Stream.of(STANDARD, exhibit.checks(), stand.checks())
+                    .flatMap(List::stream)
                     .map(check -> Check.judge(check, run))
                     .toList();
             return new GalleryResult(exhibit, run, checks, stand.failure());

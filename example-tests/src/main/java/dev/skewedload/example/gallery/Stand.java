@@ -1,5 +1,6 @@
 package dev.skewedload.example.gallery;
 
+import dev.skewedload.check.Check;
 import dev.skewedload.example.OrderKeys;
 import dev.skewedload.kafka.KafkaClusters;
 import dev.skewedload.kafka.KafkaEndpoint;
@@ -8,7 +9,9 @@ import dev.skewedload.kafka.TopicUnderTest;
 import dev.skewedload.run.EffectProbe;
 import dev.skewedload.run.SkewedTraffic;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -21,6 +24,7 @@ public final class Stand implements AutoCloseable {
     private final SkewedTraffic traffic;
     private final Supplier<DataSource> databases;
     private final Deque<AutoCloseable> systems = new ArrayDeque<>();
+    private final List<Check> checks = new ArrayList<>();
     private @Nullable EffectProbe probe;
 
     Stand(String name, Exhibit exhibit, Supplier<DataSource> databases) {
@@ -122,6 +126,19 @@ public final class Stand implements AutoCloseable {
     public synchronized <T extends AutoCloseable> T closing(T system) {
         systems.push(system);
         return system;
+    }
+
+    /**
+     * Adds a check of the exhibit's own, on the state of the system that was started here.
+     *
+     * @param check made when the run is over and before the system is closed
+     */
+    public void judgedBy(Check check) {
+        checks.add(check);
+    }
+
+    List<Check> checks() {
+        return checks;
     }
 
     /** What broke although no exhibit plans it. */
