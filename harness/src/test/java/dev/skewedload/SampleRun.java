@@ -110,6 +110,7 @@ public final class SampleRun {
     private String keyOrigin = "the key was chosen by OrderServiceSkewTest.key";
     private final List<Invalidity> invalidities = new ArrayList<>();
     private Optional<String> report = Optional.empty();
+    private Symptoms symptoms;
 
     private SampleRun(int partitions) {
         this.partitions = partitions;
@@ -381,6 +382,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** What the diagnosis of this run looks at. */
+    public Symptoms symptoms() {
+        build();
+        return symptoms;
+    }
+
     public SkewRun build() {
         traffic.forEach(Runnable::run);
         traffic.clear();
@@ -396,6 +403,7 @@ public final class SampleRun {
         Latency others = othersLatency == null || !seesEffects
                 ? endToEnd
                 : latency(loads.byRecords().total(), othersLatency);
+        symptoms = new Symptoms(generator, answers, loads, lag, courses(samples), Optional.empty(), consumer);
         return new SkewRun(
                 new RunId("r1"),
                 "OrderServiceSkewTest.keepsUpWithItsHotTenant",
@@ -422,7 +430,7 @@ public final class SampleRun {
                 answers,
                 consumer,
                 invalidities,
-                Diagnose.of(new Symptoms(generator, answers, loads, lag, courses(samples), Optional.empty(), consumer)),
+                Diagnose.of(symptoms),
                 report,
                 new CheckJournal());
     }

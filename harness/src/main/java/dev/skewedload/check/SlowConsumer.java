@@ -5,6 +5,7 @@ import static dev.skewedload.measure.Cause.SLOW_CONSUMER;
 import dev.skewedload.measure.PartitionLag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * SLOW_CONSUMER: it is {@linkplain EvenlyTooSlow evenly too slow}, by its own work: handlers are busy, most of their time is
@@ -23,7 +24,7 @@ final class SlowConsumer {
             return Suspicion.possible(SLOW_CONSUMER, List.of(), List.of(Handlers.EXECUTIONS, Handlers.DOWNSTREAMS));
         }
         if (scene.growing().stream().anyMatch(lag -> handlers.areIdleOn(lag, scene.loadSeconds()))) {
-            return ofIdleHandlers(scene, evidence);
+            return ofIdleHandlers(scene);
         }
         boolean slowMember = handlers.anyIsHeavy();
         if (slowMember && !scene.growing().stream().allMatch(lag -> handlers.isOfASlowMember(lag.partition()))) {
@@ -57,16 +58,19 @@ final class SlowConsumer {
     }
 
     /** The time is lost outside of the handlers: to the consumer itself, unless it waits for records. */
-    private static Suspicion ofIdleHandlers(Scene scene, List<String> evidence) {
-        evidence.add("handlers have time left");
-        if (scene.consumer().idle().isEmpty()) {
-            return Suspicion.possible(
-                    SLOW_CONSUMER,
-                    List.of("handlers have time left"),
-                    List.of("the part of its time that the consumer waits for records: Evidence.idle"));
-        }
-        double idle = scene.consumer().idle().getAsDouble();
-        evidence.add(Story.format("the consumer waits for records %.0f %% of its time", 100 * idle));
-        return Suspicion.possible(SLOW_CONSUMER, evidence.subList(2, evidence.size()), List.of());
+    private static Suspicion ofIdleHandlers(Scene scene) {
+        String timeLeft = "handlers have time left";
+        OptionalDouble idle = scene.consumer().idle();
+        return idle.isPresent()
+                ? Suspicion.possible(
+                        SLOW_CONSUMER,
+                        List.of(Story.format(
+                                "%s, and the consumer waits for records %.0f %% of its time",
+                                timeLeft, 100 * idle.getAsDouble())),
+                        List.of())
+                : Suspicion.possible(
+                        SLOW_CONSUMER,
+                        List.of(timeLeft),
+                        List.of("the part of its time that the consumer waits for records: Evidence.idle"));
     }
 }

@@ -146,6 +146,19 @@ class DiagnoseTest {
                         "a few late answers that nobody felt",
                         NONE,
                         SampleRun.healthy().answers(late(30, 300))),
+                run("one answer in twenty late", BROKER, SampleRun.healthy().answers(late(50))),
+                run("one answer in 20.4 late", NOT_CLEAR, SampleRun.healthy().answers(late(49))),
+                run("one answer in a hundred late", NONE, SampleRun.healthy().answers(late(10))),
+                run("a little more of them", NOT_CLEAR, SampleRun.healthy().answers(late(11))),
+                run("late answers up to a second", BROKER, SampleRun.healthy().answers(late(100, 1_000))),
+                run(
+                        "late answers up to nearly a second",
+                        NONE,
+                        SampleRun.healthy().answers(late(100, 999))),
+                run("every other answer late", BROKER, SampleRun.healthy().answers(late(500, 300))),
+                run("nearly every other answer late", NONE, SampleRun.healthy().answers(late(499, 300))),
+                run("late answers on 20 of 24", BROKER, SampleRun.healthy().answers(lateOn(20))),
+                run("late answers on 19 of 24", NOT_CLEAR, SampleRun.healthy().answers(lateOn(19))),
                 run("most answers late", BROKER, SampleRun.healthy().answers(late(600, 300))),
                 run(
                         "late answers under a hot key that grows",
@@ -200,6 +213,12 @@ class DiagnoseTest {
         AnswerFigures.OfPartition partition =
                 new AnswerFigures.OfPartition(1_000, ofThousand, slowestMillis * 1_000_000);
         return new AnswerFigures(Collections.nCopies(24, partition), 100_000_000);
+    }
+
+    private static AnswerFigures lateOn(int partitions) {
+        List<AnswerFigures.OfPartition> answers = new ArrayList<>(late(200).partitions());
+        Collections.fill(answers.subList(partitions, 24), new AnswerFigures.OfPartition(1_000, 0, 5_000_000));
+        return new AnswerFigures(answers, 100_000_000);
     }
 
     private static SampleRun allUnclear() {
