@@ -3,9 +3,14 @@ package dev.skewedload.example.gallery;
 import dev.skewedload.check.Check;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.workload.Arrivals;
+import dev.skewedload.workload.EventCursor;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -47,7 +52,13 @@ public record Exhibit(
             .arrivals(Arrivals.UNIFORM)
             .build();
 
-    private static final Duration ENDS_BY_ITSELF = Duration.ofSeconds(60);
+    /** An event of {@link #LOAD} in its first half: the first of its order, so that four more of the order follow it. */
+    public static final long SLOW_EVENT = firstOfAnOrder(100);
+
+    /** An event of {@link #LOAD} in its first half after which none of its order comes. */
+    public static final long LAST_OF_ITS_ORDER = lastOfTheOrderOf(SLOW_EVENT);
+
+    static final Duration ENDS_BY_ITSELF = Duration.ofSeconds(60);
     private static final Duration NEED_NOT_END = Duration.ofSeconds(3);
 
     /**
@@ -69,6 +80,30 @@ public record Exhibit(
         expected = Set.copyOf(expected);
         mayFollow = Set.copyOf(mayFollow);
         checks = List.copyOf(checks);
+    }
+
+    private static long firstOfAnOrder(long from) {
+        Set<String> orders = new HashSet<>();
+        try (EventCursor events = LOAD.events()) {
+            while (events.next()) {
+                if (orders.add(events.entity()) && events.sequence() >= from) {
+                    return events.sequence();
+                }
+            }
+        }
+        throw new IllegalStateException("no order begins in the load");
+    }
+
+    private static long lastOfTheOrderOf(long sequence) {
+        Map<String, Long> last = new HashMap<>();
+        String order = "";
+        try (EventCursor events = LOAD.events()) {
+            while (events.next()) {
+                last.put(events.entity(), events.sequence());
+                order = events.sequence() == sequence ? events.entity() : order;
+            }
+        }
+        return Objects.requireNonNull(last.get(order));
     }
 
     /** Starts an exhibit's system. */

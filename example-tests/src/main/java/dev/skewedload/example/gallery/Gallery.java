@@ -13,7 +13,14 @@ public final class Gallery {
      * @return right ones and wrong ones, by what they are about
      */
     public static List<Exhibit> exhibits() {
-        return Stream.of(Commits.exhibits(), Routes.exhibits(), Keys.exhibits(), Capacity.exhibits())
+        return Stream.of(
+                        Commits.exhibits(),
+                        Sinks.exhibits(),
+                        Ordering.exhibits(),
+                        Backpressure.exhibits(),
+                        Routes.exhibits(),
+                        Keys.exhibits(),
+                        Capacity.exhibits())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -15,6 +15,7 @@ public record ProbeSink(EffectProbe effects, Work work) implements Sink {
         effects.executing(event.id(), () -> {
             work.on(event);
             effects.applied(event.id(), event.value());
+            work.done(event);
         });
     }
 }

@@ -149,11 +149,16 @@ public final class Stand implements AutoCloseable {
                 .findFirst();
     }
 
+    /** Ends all systems. A pipeline crashes, for the run is over, and one that is stuck would not come to its end. */
     @Override
     public synchronized void close() {
         for (AutoCloseable system : systems) {
             try {
-                system.close();
+                if (system instanceof Pipeline pipeline) {
+                    pipeline.crash();
+                } else {
+                    system.close();
+                }
             } catch (Exception failed) {
                 throw new IllegalStateException("an exhibit could not be closed", failed);
             }

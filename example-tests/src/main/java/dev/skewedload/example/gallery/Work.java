@@ -13,4 +13,13 @@ public interface Work {
      * @throws InterruptedException if the process crashes meanwhile
      */
     void on(OrderEvent event) throws InterruptedException;
+
+    /**
+     * The effect of an event has happened.
+     *
+     * @param event the event
+     */
+    default void done(OrderEvent event) {
+        // most work has nothing to do then
+    }
 }

@@ -2,15 +2,17 @@ package dev.skewedload.example.gallery;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.skewedload.jdbc.Postgres;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Shows all exhibits and prints which fault was found by which check: {@code mvn -Pgallery verify}. Ends with 0 when every
@@ -19,13 +21,13 @@ import java.util.Locale;
  */
 final class DetectionMatrix {
     private final PrintStream out;
-    private final List<GalleryResult> results = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
 
     private DetectionMatrix(PrintStream out) {
         this.out = out;
     }
 
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] args) throws IOException {
         boolean full = new DetectionMatrix(System.out)
                 .show(
                         System.getProperty("gallery.only", ""),
@@ -34,7 +36,7 @@ final class DetectionMatrix {
         System.exit(full ? 0 : 1);
     }
 
-    private boolean show(String only, int repeat, Path json) throws Exception {
+    private boolean show(String only, int repeat, Path json) throws IOException {
         List<Exhibit> shown = Gallery.exhibits().stream()
                 .filter(exhibit -> only.isEmpty() || exhibit.name().equals(only))
                 .toList();
@@ -46,51 +48,43 @@ final class DetectionMatrix {
         GalleryRun gallery = new GalleryRun(Postgres::database);
         for (Exhibit exhibit : shown) {
             for (int time = 0; time < (exhibit.right() ? repeat : 1); time++) {
-                tell(gallery.show(exhibit));
+                tell(shown(gallery, exhibit));
             }
         }
         write(json);
-        long asExpected = results.stream().filter(GalleryResult::asExpected).count();
-        out.printf(Locale.ROOT, "%n%d of %d as expected: %s%n", asExpected, results.size(), json);
-        return asExpected == results.size();
+        long asExpected = rows.stream().filter(Row::asExpected).count();
+        out.printf(Locale.ROOT, "%n%d of %d as expected: %s%n", asExpected, rows.size(), json);
+        return asExpected == rows.size();
     }
 
-    private void tell(GalleryResult result) {
-        if (results.isEmpty()) {
-            out.print("\n" + MatrixTable.header());
+    private static Row shown(GalleryRun gallery, Exhibit exhibit) {
+        try {
+            GalleryResult result = gallery.show(exhibit);
+            return new Row(exhibit, result.found(), result.verdict(), result.asExpected(), result.messages());
+        } catch (Exception | LinkageError broken) {
+            StringWriter trace = new StringWriter();
+            broken.printStackTrace(new PrintWriter(trace));
+            return new Row(exhibit, Set.of(), "BROKEN", false, List.of(trace.toString()));
         }
-        results.add(result);
-        out.print(MatrixTable.row(result));
-        if (!result.asExpected()) {
-            result.messages().forEach(message -> out.println("    " + message.replace("\n", "\n    ")));
+    }
+
+    private void tell(Row row) {
+        if (rows.isEmpty()) {
+            out.print("\n" + Row.header());
+        }
+        rows.add(row);
+        out.print(row.text());
+        if (!row.asExpected()) {
+            row.messages().forEach(message -> out.println("    " + message.replace("\n", "\n    ")));
         }
         out.flush();
     }
 
-    private static List<String> sorted(Iterable<String> checks) {
-        List<String> sorted = new ArrayList<>();
-        checks.forEach(sorted::add);
-        sorted.sort(null);
-        return sorted;
-    }
-
     private void write(Path json) throws IOException {
         ObjectMapper mapper = new ObjectMapper();
-        ArrayNode rows = mapper.createArrayNode();
-        for (GalleryResult result : results) {
-            Exhibit exhibit = result.exhibit();
-            ObjectNode row = rows.addObject()
-                    .put("system", exhibit.name())
-                    .put("right", exhibit.right())
-                    .put("story", exhibit.story())
-                    .put("planted_fault", exhibit.right() ? null : exhibit.story());
-            ArrayNode expected = row.putArray(exhibit.right() ? "expected_to_pass" : "expected_finding");
-            sorted(exhibit.expected()).forEach(expected::add);
-            ArrayNode found = row.putArray("found");
-            result.found().forEach(found::add);
-            row.put("verdict", result.verdict());
-        }
+        ArrayNode array = mapper.createArrayNode();
+        rows.forEach(row -> row.describe(array.addObject()));
         Files.createDirectories(json.toAbsolutePath().getParent());
-        mapper.writerWithDefaultPrettyPrinter().writeValue(json.toFile(), rows);
+        mapper.writerWithDefaultPrettyPrinter().writeValue(json.toFile(), array);
     }
 }

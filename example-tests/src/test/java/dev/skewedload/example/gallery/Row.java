@@ -1,34 +1,51 @@
 package dev.skewedload.example.gallery;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** The lines of the detection matrix: each row takes as many as its longest cell. */
-final class MatrixTable {
-    private static final int[] WIDTHS = {26, 44, 24, 24, 12};
-
-    private MatrixTable() {}
+/**
+ * A row of the detection matrix; on paper it takes as many lines as its longest cell.
+ *
+ * @param found the checks that failed
+ * @param messages what is to be known if it is not as expected
+ */
+record Row(Exhibit exhibit, Set<String> found, String verdict, boolean asExpected, List<String> messages) {
+    private static final int[] WIDTHS = {34, 44, 22, 22, 12};
 
     static String header() {
         return row("system", "planted fault", "expected finding", "found", "verdict") + rule();
     }
 
-    static String row(GalleryResult result) {
-        Exhibit exhibit = result.exhibit();
+    String text() {
         return row(
                 exhibit.name(),
                 exhibit.right() ? "none: " + exhibit.story() : exhibit.story(),
                 exhibit.right() ? "none" : names(exhibit.expected()),
-                names(result.found()),
-                result.verdict());
+                names(found),
+                verdict);
     }
 
-    private static String names(Iterable<String> checks) {
-        List<String> sorted = new ArrayList<>();
-        checks.forEach(check -> sorted.add(check.replace("()", "")));
-        sorted.sort(null);
-        return sorted.isEmpty() ? "none" : String.join(", ", sorted);
+    void describe(ObjectNode json) {
+        json.put("system", exhibit.name())
+                .put("right", exhibit.right())
+                .put("story", exhibit.story())
+                .put("planted_fault", exhibit.right() ? null : exhibit.story());
+        ArrayNode expected = json.putArray(exhibit.right() ? "expected_to_pass" : "expected_finding");
+        new TreeSet<>(exhibit.expected()).forEach(expected::add);
+        ArrayNode all = json.putArray("found");
+        new TreeSet<>(found).forEach(all::add);
+        json.put("verdict", verdict);
+    }
+
+    private static String names(Set<String> checks) {
+        return checks.isEmpty()
+                ? "none"
+                : String.join(", ", new TreeSet<>(checks)).replace("()", "");
     }
 
     private static String row(String... cells) {
