@@ -26,7 +26,7 @@ final class Counts {
     /**
      * Waits.
      *
-     * @throws IllegalStateException if it does not come to that within {@code NEVER}, so that nobody hangs
+     * @throws IllegalStateException if it does not come to that within half a minute, so that nobody hangs
      */
     synchronized void await(String what, long atLeast) throws InterruptedException {
         long deadline = System.nanoTime() + NEVER.toNanos();

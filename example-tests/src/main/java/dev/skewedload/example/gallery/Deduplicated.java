@@ -5,7 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Lets an event have its effect unless one that counts as the same had it before.
+ * Lets an event have its effect unless one that counts as the same had it before. A sink that may fail has to keep the memory and the
+ * effect in one transaction.
  *
  * @param identity by what events count as the same
  * @param seen what had its effect, for as long as the sink lives

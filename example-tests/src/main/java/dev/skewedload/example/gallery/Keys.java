@@ -31,7 +31,7 @@ public final class Keys {
     private static final long FROM = 100;
     private static final String SELLS_THE_STOCK_ONCE = "sellsTheStockOnce()";
 
-    /** Every second order is of the hot article, 400 of them for 100 pieces. */
+    /** Half of all events are of the hot article: some 400 orders for 100 pieces. */
     static final Workload HOT_ARTICLE = Workload.named("gallery")
             .seed(7)
             .eventsPerSecond(800)
@@ -43,7 +43,7 @@ public final class Keys {
             .arrivals(Arrivals.UNIFORM)
             .build();
 
-    /** Of every second one order has 40 %, another one each second. */
+    /** In each second another order has 40 % of the load. */
     static final Workload VIRAL = Workload.named("gallery")
             .seed(7)
             .eventsPerSecond(400)

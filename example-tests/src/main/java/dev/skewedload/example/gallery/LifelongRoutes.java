@@ -3,6 +3,7 @@ package dev.skewedload.example.gallery;
 import dev.skewedload.workload.Event;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Versioned routes: an order ends on the topic that it began on, and orders that begin after the switch take the new one. */
 final class LifelongRoutes {
@@ -10,6 +11,7 @@ final class LifelongRoutes {
     private final String after;
     private final long switchAt;
     private final Map<String, String> routes = new ConcurrentHashMap<>();
+    private final AtomicLong lastOnOldRoute = new AtomicLong();
 
     /**
      * Creates routes.
@@ -23,6 +25,15 @@ final class LifelongRoutes {
     }
 
     String topicOf(Event event) {
-        return routes.computeIfAbsent(event.entity(), begins -> event.sequence() < switchAt ? before : after);
+        String topic = routes.computeIfAbsent(event.entity(), begins -> event.sequence() < switchAt ? before : after);
+        if (topic.equals(before)) {
+            lastOnOldRoute.accumulateAndGet(event.sequence(), Math::max);
+        }
+        return topic;
+    }
+
+    /** The sequence of the last event that went to the old topic. */
+    long lastOnOldRoute() {
+        return lastOnOldRoute.get();
     }
 }
