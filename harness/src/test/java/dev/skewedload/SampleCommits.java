@@ -7,6 +7,7 @@ import dev.skewedload.measure.CommitReport.Finding;
 import dev.skewedload.measure.CommitReport.HeadOfLine;
 import dev.skewedload.measure.CommitReport.Move;
 import dev.skewedload.measure.CommitReport.Stuck;
+import dev.skewedload.measure.InFlight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,6 +20,7 @@ public final class SampleCommits {
     private final List<Beyond> beyond = new ArrayList<>();
     private final List<Stuck> stuck = new ArrayList<>();
     private final List<HeadOfLine> heads = new ArrayList<>();
+    private final List<InFlight> inFlight = new ArrayList<>();
     private long commits = 2_400;
     private double gap = 0.3;
     private boolean held = true;
@@ -69,6 +71,11 @@ public final class SampleCommits {
         return this;
     }
 
+    public SampleCommits inFlight(InFlight partition) {
+        inFlight.add(partition);
+        return this;
+    }
+
     CommitReport report(boolean seesEffects) {
         return new CommitReport(
                 seesEffects && held,
@@ -80,6 +87,7 @@ public final class SampleCommits {
                 new Finding<>(moves.size(), moves),
                 new Finding<>(beyond.size(), beyond),
                 stuck,
-                heads);
+                heads,
+                seesEffects && held ? inFlight : List.of());
     }
 }

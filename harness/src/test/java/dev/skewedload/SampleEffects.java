@@ -1,6 +1,7 @@
 package dev.skewedload;
 
 import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.DeadLetterFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.EffectReport.Finding;
 import dev.skewedload.measure.EffectReport.LateEntities;
@@ -25,6 +26,7 @@ public final class SampleEffects {
     private long unknown;
     private Set<Contract> contract = Contract.STRICT;
     private long deadLettered;
+    private DeadLetterFigures deadLetters = DeadLetterFigures.UNWATCHED;
     private long superseded;
     private long replays;
     private long withContent;
@@ -87,6 +89,11 @@ public final class SampleEffects {
         return this;
     }
 
+    public SampleEffects deadLetters(DeadLetterFigures figures) {
+        deadLetters = figures;
+        return this;
+    }
+
     public SampleEffects superseded(long events) {
         superseded = events;
         return this;
@@ -138,6 +145,7 @@ public final class SampleEffects {
                 orderCompared,
                 routes,
                 executions,
+                deadLetters,
                 found(0, 0),
                 new Strays(0, List.of()),
                 new Strays(0, List.of()));

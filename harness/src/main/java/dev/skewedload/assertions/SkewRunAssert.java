@@ -1,8 +1,10 @@
 package dev.skewedload.assertions;
 
 import dev.skewedload.check.Check;
+import dev.skewedload.check.DeadLettersAtMost;
 import dev.skewedload.check.DrainTimeBelow;
 import dev.skewedload.check.DrainedRoute;
+import dev.skewedload.check.InFlightBelow;
 import dev.skewedload.check.InvalidRunException;
 import dev.skewedload.check.LatencyPercentileBelow;
 import dev.skewedload.check.NoConflicts;
@@ -118,6 +120,35 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasNoUnsafeCommits() {
         return holds(new NoUnsafeCommits());
+    }
+
+    /**
+     * No partition had so many events in flight at once: begun and not committed, or committed without effect.
+     *
+     * @param limit the number that must not be reached, 1 or more
+     * @return this
+     */
+    public SkewRunAssert hasInFlightBelow(long limit) {
+        return holds(new InFlightBelow(limit));
+    }
+
+    /**
+     * The system set no event aside.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoDeadLetters() {
+        return holds(new DeadLettersAtMost(0));
+    }
+
+    /**
+     * The system set at most so many events aside.
+     *
+     * @param most the greatest number of events that is accepted, 0 or more
+     * @return this
+     */
+    public SkewRunAssert hasDeadLettersAtMost(long most) {
+        return holds(new DeadLettersAtMost(most));
     }
 
     /**

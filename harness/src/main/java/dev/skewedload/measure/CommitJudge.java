@@ -53,7 +53,8 @@ final class CommitJudge {
                 sorted(stuck, Comparator.comparingLong(Stuck::behind).reversed()),
                 sorted(
                         headOfLine,
-                        Comparator.comparingDouble(HeadOfLine::seconds).reversed()));
+                        Comparator.comparingDouble(HeadOfLine::seconds).reversed()),
+                seesEffects ? InFlight.of(looks) : List.of());
     }
 
     private static <T> List<T> sorted(List<T> all, Comparator<T> worstFirst) {

@@ -21,14 +21,16 @@ public final class CommitLook {
      * @param committed committed offset per partition, {@link OffsetSample#UNKNOWN} where there is none
      * @param end end offset per partition
      * @param frontiers what was done of each partition
+     * @param before what was done of each before the commits were asked for
      */
-    CommitLook(double seconds, long[] committed, long[] end, CompletionFrontier[] frontiers) {
+    CommitLook(double seconds, long[] committed, long[] end, CompletionFrontier[] frontiers, DoneSoFar before) {
         this.seconds = seconds;
         this.committed = committed.clone();
         this.end = end.clone();
         partitions = new Partition[frontiers.length];
         for (int partition = 0; partition < frontiers.length; partition++) {
-            partitions[partition] = Partition.of(frontiers[partition], covered(partition));
+            partitions[partition] = Partition.of(
+                    frontiers[partition], covered(partition), before.begun(partition), before.complete(partition));
         }
     }
 
@@ -73,14 +75,30 @@ public final class CommitLook {
      * @param incomplete events without effect
      * @param exposed how many of them lie below the commit
      * @param completeBeyond events with effect beyond the frontier
+     * @param begunBeyond events beyond the commit on which work was begun, those with effect among them
+     * @param lastBegun the highest offset on which work was begun, or -1
+     * @param newlyBegun on how many events work began from before the commits were asked for on
+     * @param newlyComplete how many events had their effect from then on
      */
-    record Partition(long frontier, long incomplete, long exposed, long completeBeyond) {
-        static Partition of(CompletionFrontier frontier, long commit) {
+    record Partition(
+            long frontier,
+            long incomplete,
+            long exposed,
+            long completeBeyond,
+            long begunBeyond,
+            long lastBegun,
+            long newlyBegun,
+            long newlyComplete) {
+        static Partition of(CompletionFrontier frontier, long commit, long begunBefore, long completeBefore) {
             return new Partition(
                     frontier.offset().orElse(OffsetSample.UNKNOWN),
                     frontier.incomplete(),
                     frontier.incompleteBelow(commit),
-                    frontier.completeBeyond());
+                    frontier.completeBeyond(),
+                    frontier.begunFrom(commit),
+                    frontier.lastBegun(),
+                    frontier.begun() - begunBefore,
+                    frontier.complete() - completeBefore);
         }
 
         /** Whether an event below this offset has no effect. */

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * CommitReport} says what each finding means. An event is complete when it had its effect or an outcome in place of one: in what
  * order its acknowledgement and its effect are seen does not matter.
  *
- * <p>Memory is two bits an event, eight bytes for each event that is acknowledged and not complete or the other way round, and
+ * <p>Memory is two to three bits an event, eight bytes for each event that is acknowledged and not complete or the other way round, and
  * some 60 bytes a partition for each look. Thread-safe, by one lock.
  */
 public final class CommitRecorder {
@@ -21,6 +21,7 @@ public final class CommitRecorder {
     private final CompletionFrontier[] frontiers;
     private final Deque<Seen> toBeJudged = new ArrayDeque<>();
     private final List<CommitLook> looks = new ArrayList<>();
+    private DoneSoFar before;
 
     /**
      * Creates a recorder for one run.
@@ -31,6 +32,7 @@ public final class CommitRecorder {
     public CommitRecorder(long events, int partitions) {
         open = new OpenOffsets(events);
         frontiers = Stream.generate(CompletionFrontier::new).limit(partitions).toArray(CompletionFrontier[]::new);
+        before = DoneSoFar.of(frontiers);
     }
 
     /**
@@ -46,8 +48,23 @@ public final class CommitRecorder {
         }
         CompletionFrontier frontier = frontiers[Objects.checkIndex(partition, frontiers.length)];
         frontier.delivered(offset);
-        if (open.put(sequence, OpenOffsets.place(partition, offset))) {
+        long before = open.put(sequence, OpenOffsets.place(partition, offset));
+        if (before == OpenOffsets.COMPLETE) {
             frontier.completed(offset);
+        } else if (before == OpenOffsets.BEGUN) {
+            frontier.begin(offset);
+        }
+    }
+
+    /**
+     * Notes that the system began to work on an event; again, or after its effect, has no further effect.
+     *
+     * @param sequence the event
+     */
+    public synchronized void begun(long sequence) {
+        long place = open.begin(sequence);
+        if (place != OpenOffsets.NOWHERE) {
+            frontiers[OpenOffsets.partition(place)].begin(OpenOffsets.offset(place));
         }
     }
 
@@ -63,6 +80,11 @@ public final class CommitRecorder {
         }
     }
 
+    /** Says that the commits are about to be looked at: what was begun and done by now, was so before them. */
+    public synchronized void asking() {
+        before = DoneSoFar.of(frontiers);
+    }
+
     /**
      * Notes one look at the group's commits.
      *
@@ -71,7 +93,7 @@ public final class CommitRecorder {
      * @param ends end offset per partition, seen after the commits
      */
     public synchronized void seen(double seconds, long[] committed, long[] ends) {
-        toBeJudged.add(new Seen(seconds, committed.clone(), ends.clone()));
+        toBeJudged.add(new Seen(seconds, committed.clone(), ends.clone(), before));
     }
 
     /**
@@ -82,7 +104,7 @@ public final class CommitRecorder {
     public synchronized void effectsAreKnownUpTo(double seconds) {
         while (!toBeJudged.isEmpty() && toBeJudged.peek().seconds <= seconds) {
             Seen seen = toBeJudged.remove();
-            looks.add(new CommitLook(seen.seconds, seen.committed, seen.ends, frontiers));
+            looks.add(new CommitLook(seen.seconds, seen.committed, seen.ends, frontiers, seen.before));
         }
     }
 
@@ -95,5 +117,5 @@ public final class CommitRecorder {
         return List.copyOf(looks);
     }
 
-    private record Seen(double seconds, long[] committed, long[] ends) {}
+    private record Seen(double seconds, long[] committed, long[] ends, DoneSoFar before) {}
 }

@@ -34,7 +34,7 @@ import java.util.OptionalDouble;
  * nobody knows where they lie; an effect that the view does not show.
  *
  * @param seesEffects whether effects are seen and each event has to have one (not so by {@link Contract#LATEST_PER_ENTITY}) and
- *     it is known where they lie (not so where sends are answered without an offset, as with {@code acks=0}); without that {@code unsafe}, {@code early}, {@code stuck} and {@code headOfLine}
+ *     it is known where they lie (not so where sends are answered without an offset, as with {@code acks=0}); without that {@code unsafe}, {@code early}, {@code stuck}, {@code headOfLine} and {@code inFlight}
  *     were not measured and are empty
  * @param looks how often commits were looked at and could be judged
  * @param longestGapSeconds longest time of the load without a look
@@ -45,6 +45,7 @@ import java.util.OptionalDouble;
  * @param beyondEnd commits beyond the end
  * @param stuck partitions whose commit is stuck, farthest behind first
  * @param headOfLine partitions in which an event held up others, at most one a partition, the longest first
+ * @param inFlight what was in flight of each partition, the most first; empty where effects are not seen
  */
 public record CommitReport(
         boolean seesEffects,
@@ -56,7 +57,8 @@ public record CommitReport(
         Finding<Move> movedBack,
         Finding<Beyond> beyondEnd,
         List<Stuck> stuck,
-        List<HeadOfLine> headOfLine) {
+        List<HeadOfLine> headOfLine,
+        List<InFlight> inFlight) {
 
     /** How long a report of an effect may trail behind the commit that covers it before the commit is proven unsafe. */
     public static final double GRACE_SECONDS = 1;
@@ -79,10 +81,12 @@ public record CommitReport(
      * @param beyondEnd as above
      * @param stuck as above
      * @param headOfLine as above
+     * @param inFlight as above
      */
     public CommitReport {
         stuck = List.copyOf(stuck);
         headOfLine = List.copyOf(headOfLine);
+        inFlight = List.copyOf(inFlight);
     }
 
     /**

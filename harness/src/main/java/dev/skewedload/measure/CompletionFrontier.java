@@ -30,6 +30,9 @@ public final class CompletionFrontier {
     private final TreeMap<Long, OffsetBits> blocks = new TreeMap<>();
     private long last = -1;
     private long incomplete;
+    private long complete;
+    private long begun;
+    private long lastBegun = -1;
     /** No incomplete offset lies below. */
     private long from;
 
@@ -59,9 +62,47 @@ public final class CompletionFrontier {
      */
     public boolean completed(long offset) {
         delivered(offset);
-        boolean first = bits(offset).complete(offset);
+        OffsetBits bits = bits(offset);
+        noteBegun(offset, !bits.isBegun(offset));
+        boolean first = bits.complete(offset);
         incomplete -= first ? 1 : 0;
+        complete += first ? 1 : 0;
         return first;
+    }
+
+    /** Notes that work on a record began; what is begun was delivered. */
+    void begin(long offset) {
+        delivered(offset);
+        noteBegun(offset, bits(offset).begin(offset));
+    }
+
+    private void noteBegun(long offset, boolean isNew) {
+        begun += isNew ? 1 : 0;
+        lastBegun = Math.max(lastBegun, offset);
+    }
+
+    /** How many offsets are complete. */
+    long complete() {
+        return complete;
+    }
+
+    /** How many offsets are begun, the complete ones among them. */
+    long begun() {
+        return begun;
+    }
+
+    /** The highest offset that is begun, or -1. */
+    long lastBegun() {
+        return lastBegun;
+    }
+
+    /** How many offsets from a bound on are begun, the complete ones among them. */
+    long begunFrom(long bound) {
+        return bound > lastBegun
+                ? 0
+                : blocks.tailMap(Math.max(0, bound) / OffsetBits.OFFSETS).values().stream()
+                        .mapToLong(bits -> bits.begunFrom(bound))
+                        .sum();
     }
 
     /**

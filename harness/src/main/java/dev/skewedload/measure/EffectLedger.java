@@ -251,7 +251,7 @@ public final class EffectLedger {
                 .forEach(moment -> replay(recorder, place.applyAsLong(moment.sequence), moment));
         effects.forEach(effect -> recorder.applied(
                 new SeenEffect(place.applyAsLong(effect.sequence), 0, 0, effect.content, effect.route)));
-        deadLettered.forEach(sequence -> recorder.deadLettered(place.applyAsLong(sequence)));
+        deadLettered.forEach(sequence -> recorder.deadLettered(place.applyAsLong(sequence), 0));
         foreign.forEach(recorder::foreign);
         return recorder.report(position -> pending.contains(sequences[(int) position]))
                 .renumbered(position -> sequences[(int) position]);

@@ -43,6 +43,7 @@ public final class EffectRecorder {
     private final EntityRoutes routes = new EntityRoutes();
     private final EntityExecutions executions = new EntityExecutions();
     private final ReplayLog replays = new ReplayLog();
+    private final DeadLetterLog deadLetters = new DeadLetterLog();
     private final Tally<Long> duplicates = new Tally<>();
     private final Tally<Long> conflicts = new Tally<>();
     private final Tally<Long> late = new Tally<>();
@@ -303,19 +304,30 @@ public final class EffectRecorder {
      * Notes that the system has set an event aside for good. It counts as dead-lettered unless it has an effect, too.
      *
      * @param sequence the event; one outside the run is counted as malformed
+     * @param nanos when, in nanoseconds since the schedule began
      */
-    public synchronized void deadLettered(long sequence) {
-        if (!isOfTheRun(sequence) || deadLettered.get(sequence)) {
+    public synchronized void deadLettered(long sequence, long nanos) {
+        if (!isOfTheRun(sequence)) {
             return;
         }
         if (!isSent(sequence)) {
             notePhantom(sequence);
             return;
         }
+        boolean isFirst = !deadLettered.get(sequence);
+        deadLetters.add(nanos, isFirst);
+        if (!isFirst) {
+            return;
+        }
         deadLettered.set(sequence, true);
         if (states.outcome(sequence) == ACKNOWLEDGED && !states.hasEffect(sequence)) {
             reach(outstanding.partition(sequence));
         }
+    }
+
+    /** Says that somebody would tell of dead letters, so that none means none. */
+    public synchronized void watchesDeadLetters() {
+        deadLetters.watch();
     }
 
     /**
@@ -332,8 +344,8 @@ public final class EffectRecorder {
         outstanding.keepEntities();
         int entity = outstanding.entityIfKept(sequence);
         if (entity != OutstandingEvents.NO_ENTITY) {
+            executions.started(entity, sequence, nanos, executed.get(sequence));
             executed.set(sequence, true);
-            executions.started(entity, sequence, nanos);
         }
     }
 
@@ -520,6 +532,7 @@ public final class EffectRecorder {
                 order.compared(),
                 Optional.ofNullable(routes.figures()),
                 Optional.ofNullable(executions.figures(unexecuted)),
+                deadLetters.figures(),
                 Tally.finding(phantoms),
                 Tally.strays(foreign),
                 Tally.strays(malformed));

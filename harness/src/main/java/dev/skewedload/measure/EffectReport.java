@@ -49,6 +49,7 @@ import java.util.function.LongUnaryOperator;
  *     order to keep
  * @param routes by which ways the effects came, or empty where no effect named its route
  * @param executions what was seen of executions, or empty where none was reported
+ * @param deadLetters when letters came of events that were set aside, those among them that had an effect, too
  * @param phantoms events that had an effect, or were dead-lettered, although they were refused, or before they were ever sent. They take no part
  *     in the judgement of order
  * @param foreign effects of another run: they make the run invalid
@@ -77,6 +78,7 @@ public record EffectReport(
         long orderCompared,
         Optional<RouteFigures> routes,
         Optional<ExecutionFigures> executions,
+        DeadLetterFigures deadLetters,
         Finding phantoms,
         Strays foreign,
         Strays malformed) {
@@ -106,6 +108,7 @@ public record EffectReport(
      * @param orderCompared as above
      * @param routes as above
      * @param executions as above
+     * @param deadLetters as above
      * @param phantoms as above
      * @param foreign as above
      * @param malformed as above
@@ -147,6 +150,7 @@ public record EffectReport(
                 orderCompared,
                 routes.map(figures -> figures.renumbered(sequence)),
                 executions.map(figures -> figures.renumbered(sequence)),
+                deadLetters,
                 phantoms.renumbered(sequence),
                 foreign,
                 malformed);

@@ -17,11 +17,13 @@ final class EntityExecutions {
     private final Map<Integer, Work> working = new HashMap<>();
     private final OverlapCount found = new OverlapCount();
     private long executions;
+    private long repeated;
     private long busyNanos;
     private long lastNanos = Long.MIN_VALUE;
 
-    void started(int entity, long sequence, long nanos) {
+    void started(int entity, long sequence, long nanos, boolean again) {
         executions++;
+        repeated += again ? 1 : 0;
         lastNanos = Math.max(lastNanos, nanos);
         Work work = working.computeIfAbsent(entity, e -> new Work());
         work.spans.add(ExecutionSpan.begun(sequence, nanos));
@@ -65,6 +67,7 @@ final class EntityExecutions {
         working.values().forEach(work -> all.judge(work.spans, lastNanos));
         return new ExecutionFigures(
                 executions,
+                repeated,
                 working.values().stream().mapToLong(work -> work.open).sum(),
                 all.overlaps(),
                 all.nanos(),

@@ -11,6 +11,7 @@ import java.util.function.LongUnaryOperator;
  * overlap of 30 ms. An execution that never ended lasts to the last moment at which any execution was seen.
  *
  * @param executions how many began
+ * @param repeated how many of them were of an event that had been executed before, or was being: retries, by whomever
  * @param unended how many of them never ended
  * @param overlaps how many began while another one of their entity was under way
  * @param overlapNanos for how long two or more executions of an entity were under way, summed over the entities
@@ -21,6 +22,7 @@ import java.util.function.LongUnaryOperator;
  */
 public record ExecutionFigures(
         long executions,
+        long repeated,
         long unended,
         long overlaps,
         long overlapNanos,
@@ -31,6 +33,7 @@ public record ExecutionFigures(
      * Copies the list.
      *
      * @param executions as above
+     * @param repeated as above
      * @param unended as above
      * @param overlaps as above
      * @param overlapNanos as above
@@ -45,6 +48,7 @@ public record ExecutionFigures(
     ExecutionFigures renumbered(LongUnaryOperator sequence) {
         return new ExecutionFigures(
                 executions,
+                repeated,
                 unended,
                 overlaps,
                 overlapNanos,

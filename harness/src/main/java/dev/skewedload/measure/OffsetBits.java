@@ -1,6 +1,8 @@
 package dev.skewedload.measure;
 
-/** Two bits for each of {@value #OFFSETS} offsets in a row: delivered, and complete. Not thread-safe. */
+import org.jspecify.annotations.Nullable;
+
+/** Three bits for each of {@value #OFFSETS} offsets in a row: delivered, begun if any is, and complete. Not thread-safe. */
 final class OffsetBits {
 
     static final int OFFSETS = 4_096;
@@ -9,6 +11,7 @@ final class OffsetBits {
     private final long first;
     private final long[] delivered = new long[WORDS];
     private final long[] complete = new long[WORDS];
+    private long @Nullable [] begun;
 
     OffsetBits(long first) {
         this.first = first;
@@ -26,6 +29,21 @@ final class OffsetBits {
     /** Returns whether the offset was not complete before. */
     boolean complete(long offset) {
         return set(complete, offset);
+    }
+
+    /** Returns whether the offset was neither begun nor complete before. */
+    boolean begin(long offset) {
+        long[] bits = begun == null ? new long[WORDS] : begun;
+        begun = bits;
+        return set(bits, offset) && (complete[(int) (offset % OFFSETS) / Long.SIZE] & 1L << offset) == 0;
+    }
+
+    boolean isBegun(long offset) {
+        return (begun(((int) (offset % OFFSETS)) / Long.SIZE) & 1L << offset) != 0;
+    }
+
+    private long begun(int word) {
+        return begun == null ? complete[word] : begun[word] | complete[word];
     }
 
     private static boolean set(long[] bits, long offset) {
@@ -60,6 +78,15 @@ final class OffsetBits {
         long count = 0;
         for (int word = 0; word < WORDS; word++) {
             count += Long.bitCount(complete[word] & ~below(bound, word));
+        }
+        return count;
+    }
+
+    /** How many offsets from a bound on are begun or complete. */
+    long begunFrom(long bound) {
+        long count = 0;
+        for (int word = 0; word < WORDS; word++) {
+            count += Long.bitCount(begun(word) & ~below(bound, word));
         }
         return count;
     }

@@ -14,7 +14,10 @@ final class OpenOffsets {
     /** What {@link #complete} and {@link #put} answer when there is nothing to tell. */
     static final long NOWHERE = -1;
 
-    private static final long COMPLETE = -2;
+    /** What {@link #put} answers for an event that was complete, or begun, before its place was known. */
+    static final long COMPLETE = -2;
+
+    static final long BEGUN = -3;
     private static final int PARTITION_BITS = 15;
 
     private final long events;
@@ -40,19 +43,32 @@ final class OpenOffsets {
         return place >> PARTITION_BITS;
     }
 
-    /** Returns whether the event was complete before. */
-    boolean put(long sequence, long place) {
+    /** Returns what was known of the event before: {@link #COMPLETE}, {@link #BEGUN} or, of nothing, {@link #NOWHERE}. */
+    long put(long sequence, long place) {
         Chunk chunk = chunk(sequence);
         if (chunk == null) {
-            return true;
+            return COMPLETE;
         }
-        boolean complete = chunk.places[index(sequence)] == COMPLETE;
-        if (complete) {
+        long before = chunk.places[index(sequence)];
+        if (before == COMPLETE) {
             settle(sequence, chunk);
         } else {
             chunk.places[index(sequence)] = place;
         }
-        return complete;
+        return before < 0 ? before : NOWHERE;
+    }
+
+    /** Returns the place of an event on which work began, or {@link #NOWHERE} if it is complete or its place is not known yet. */
+    long begin(long sequence) {
+        Chunk chunk = chunk(sequence);
+        if (chunk == null) {
+            return NOWHERE;
+        }
+        long place = chunk.places[index(sequence)];
+        if (place == NOWHERE) {
+            chunk.places[index(sequence)] = BEGUN;
+        }
+        return place < 0 ? NOWHERE : place;
     }
 
     /** Returns the place of an event that is complete only now, or {@link #NOWHERE} if it was so or its place is not known yet. */

@@ -11,12 +11,14 @@ import dev.skewedload.measure.CheckResult;
 import dev.skewedload.measure.CommitLatency;
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.ConsumerFigures;
+import dev.skewedload.measure.DeadLetterFigures;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
 import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.HotKey;
+import dev.skewedload.measure.InFlight;
 import dev.skewedload.measure.Latency;
 import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.Load;
@@ -424,11 +426,26 @@ final class RunJson {
                         run.commits().map(commits -> commits.unsafe().count()).orElse(null));
         executions(node, effects.executions().orElse(null));
         routes(node, effects.routes().orElse(null));
+        node.set("dead_letters", deadLetters(effects.deadLetters()));
+        return node;
+    }
+
+    /** Null where nobody would have told of any. */
+    private @Nullable ObjectNode deadLetters(DeadLetterFigures figures) {
+        if (!figures.watched()) {
+            return null;
+        }
+        ObjectNode node = json.objectNode().put("events", figures.events()).put("letters", figures.letters());
+        put(node, "first_seconds", figures.firstSecond(), 3);
+        put(node, "last_seconds", figures.lastSecond(), 3);
+        ArrayNode bySecond = node.putArray("by_second");
+        figures.bySecond().forEach(bySecond::add);
         return node;
     }
 
     private static void executions(ObjectNode node, @Nullable ExecutionFigures executions) {
         node.put("executions", executions == null ? null : Long.valueOf(executions.executions()));
+        node.put("repeated_executions", executions == null ? null : Long.valueOf(executions.repeated()));
         node.put("overlaps", executions == null ? null : Long.valueOf(executions.overlaps()));
         node.put("overlap_ms", executions == null ? null : millis(executions.overlapNanos()));
     }
@@ -462,7 +479,7 @@ final class RunJson {
         node.put("beyond_end", commits.beyondEnd().count());
         node.put("stuck", seen ? Integer.valueOf(commits.stuck().size()) : null);
         if (!seen) {
-            return node.putNull("head_of_line");
+            return node.putNull("head_of_line").putNull("in_flight");
         }
         ArrayNode heads = node.putArray("head_of_line");
         commits.headOfLine().stream().limit(MOST_KEYS).forEach(head -> {
@@ -471,6 +488,17 @@ final class RunJson {
             put(one, "seconds", head.seconds(), 3);
             one.put("complete_beyond", head.completeBeyond()).put("at_the_end", head.atTheEnd());
         });
+        ArrayNode inFlight = node.putArray("in_flight");
+        commits.inFlight().stream().limit(MOST_KEYS).forEach(one -> inFlight.add(inFlight(one)));
+        return node;
+    }
+
+    private ObjectNode inFlight(InFlight partition) {
+        ObjectNode node = json.objectNode().put("partition", partition.partition());
+        node.put("at_least", partition.atLeast()).put("at_most", partition.atMost());
+        node.put("below_commit", partition.belowCommit());
+        put(node, "at_seconds", partition.atSeconds(), 3);
+        put(node, "oldest_seconds", partition.oldestSeconds(), 3);
         return node;
     }
 

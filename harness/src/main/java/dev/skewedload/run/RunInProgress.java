@@ -93,7 +93,11 @@ final class RunInProgress {
 
     private @Nullable EffectReader readDeadLetters() {
         String topic = traffic.deadLetters();
-        return topic == null ? null : session.readEffects(EffectSource.kafkaTopic(topic), new DeadLetters(recorder));
+        if (topic == null) {
+            return null;
+        }
+        recorder.watchesDeadLetters();
+        return session.readEffects(EffectSource.kafkaTopic(topic), new DeadLetters(recorder));
     }
 
     private SkewRun runWatched(@Nullable EffectReader reader, @Nullable EffectReader deadLetters)
@@ -113,13 +117,7 @@ final class RunInProgress {
                 : new Sampler(
                         offsets,
                         this::appliedByPartition,
-                        (asked, seconds, committed, ends) -> {
-                            recorder.commitLatency()
-                                    .looked((long) (asked * 1e9), (long) Math.ceil(seconds * 1e9), committed);
-                            recorder.commits().seen(seconds, committed, ends);
-                            knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
-                            evidence.look(seconds);
-                        },
+                        commitListener(reader, deadLetters, start),
                         start,
                         Sampler.CADENCE);
         Driver driver = new Driver(
@@ -167,6 +165,24 @@ final class RunInProgress {
                 sampler.stop();
             }
         }
+    }
+
+    private Sampler.CommitListener commitListener(
+            @Nullable EffectReader reader, @Nullable EffectReader deadLetters, long start) {
+        return new Sampler.CommitListener() {
+            @Override
+            public void asking() {
+                recorder.commits().asking();
+            }
+
+            @Override
+            public void seen(double asked, double seconds, long[] committed, long[] ends) {
+                recorder.commitLatency().looked((long) (asked * 1e9), (long) Math.ceil(seconds * 1e9), committed);
+                recorder.commits().seen(seconds, committed, ends);
+                knowEffectsUpTo(completeUpTo(reader, deadLetters), start);
+                evidence.look(seconds);
+            }
+        };
     }
 
     private HarnessFigures notStarted() {

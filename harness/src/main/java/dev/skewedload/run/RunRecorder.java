@@ -145,6 +145,11 @@ final class RunRecorder implements EffectSink {
         outputs.put(stream, loads);
     }
 
+    /** A dead-letter topic is read, so that no letter means that there is none. */
+    void watchesDeadLetters() {
+        effects.watchesDeadLetters();
+    }
+
     CommitRecorder commits() {
         return commits;
     }
@@ -247,7 +252,7 @@ final class RunRecorder implements EffectSink {
     public void deadLettered(String eventId, long nanoTime) {
         long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : sequenceOf(eventId);
         if (sequence >= 0) {
-            effects.deadLettered(sequence);
+            effects.deadLettered(sequence, nanoTime - startNanos);
             complete(sequence);
         }
     }
@@ -257,6 +262,9 @@ final class RunRecorder implements EffectSink {
         long sequence = isBeforeTheStart(nanoTime) ? RunId.MALFORMED : sequenceOf(eventId);
         if (sequence >= 0) {
             effects.executionStarted(sequence, nanoTime - startNanos);
+            if (watchesCommits) {
+                commits.begun(sequence);
+            }
             handlers.started(sequence, effects.partitionOf(sequence), nanoTime - startNanos);
         }
     }

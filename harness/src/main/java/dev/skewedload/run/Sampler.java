@@ -63,6 +63,9 @@ final class Sampler {
     /** Told of the commits of one look, when they were asked for and when they had been seen, and of the ends seen after them. */
     @FunctionalInterface
     interface CommitListener {
+        /** The commits are about to be asked for. */
+        default void asking() {}
+
         void seen(double asked, double seconds, long[] committed, long[] ends);
     }
 
@@ -161,6 +164,7 @@ final class Sampler {
      */
     private void lookAtOffsets() {
         long[] logStarts = source.logStarts().orElse(null);
+        commits.asking();
         double asked = seconds();
         long[] committed = source.committed();
         double committedBefore = seconds();

@@ -25,7 +25,7 @@ class HasNoOverlapsTest extends AssertionContract {
     }
 
     private static ExecutionFigures apart(long unseen) {
-        return new ExecutionFigures(24_000, 0, 0, 0, 48_000_000_000L, unseen, List.of());
+        return new ExecutionFigures(24_000, 0, 0, 0, 0, 48_000_000_000L, unseen, List.of());
     }
 
     @Override
@@ -39,6 +39,7 @@ class HasNoOverlapsTest extends AssertionContract {
                 .effects(new SampleEffects()
                         .executions(new ExecutionFigures(
                                 24_002,
+                                2,
                                 1,
                                 7,
                                 30_000_000,

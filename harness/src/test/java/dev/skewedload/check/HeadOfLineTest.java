@@ -133,7 +133,8 @@ class HeadOfLineTest {
                 none(),
                 none(),
                 List.of(),
-                List.of(new CommitReport.HeadOfLine(3, 77, seconds, beyond, false))));
+                List.of(new CommitReport.HeadOfLine(3, 77, seconds, beyond, false)),
+                List.of()));
     }
 
     private static <T> CommitReport.Finding<T> none() {

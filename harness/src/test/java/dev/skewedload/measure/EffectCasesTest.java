@@ -129,6 +129,7 @@ class EffectCasesTest {
         assertThat(report.executions())
                 .contains(new ExecutionFigures(
                         2,
+                        1,
                         0,
                         1,
                         Duration.ofMillis(expected.get("overlap_ms").asLong()).toNanos(),

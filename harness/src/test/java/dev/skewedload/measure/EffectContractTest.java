@@ -153,10 +153,10 @@ class EffectContractTest {
         send(0, 0, 0);
         send(1, 0, 1);
         recorder.sending(2, 0);
-        recorder.deadLettered(0);
-        recorder.deadLettered(0);
-        recorder.deadLettered(2);
-        recorder.deadLettered(1);
+        recorder.deadLettered(0, 0);
+        recorder.deadLettered(0, 0);
+        recorder.deadLettered(2, 0);
+        recorder.deadLettered(1, 0);
         recorder.applied(1);
 
         EffectReport report = recorder.report(sequence -> true);
@@ -173,7 +173,7 @@ class EffectContractTest {
     @Test
     void a_dead_letter_may_come_before_its_acknowledgement_and_counts_once_in_its_partition() {
         recorder.sending(0, 0);
-        recorder.deadLettered(0);
+        recorder.deadLettered(0, 0);
         recorder.acknowledged(0, 1);
         recorder.applied(0);
 
@@ -184,13 +184,13 @@ class EffectContractTest {
     @Test
     void a_dead_letter_of_what_was_refused_or_never_sent_is_a_phantom() {
         recorder.sending(0, 0);
-        recorder.deadLettered(0);
+        recorder.deadLettered(0, 0);
         recorder.refused(0);
         recorder.sending(1, 0);
         recorder.refused(1);
-        recorder.deadLettered(1);
-        recorder.deadLettered(2);
-        recorder.deadLettered(20_000);
+        recorder.deadLettered(1, 0);
+        recorder.deadLettered(2, 0);
+        recorder.deadLettered(20_000, 0);
 
         EffectReport report = recorder.report(sequence -> false);
 

@@ -72,7 +72,7 @@ record EffectHistory(int events, Set<Contract> contract, Set<Long> pending, List
                 case TIME_OUT -> recorder.unknown(step.sequence);
                 case APPLY ->
                     recorder.applied(new SeenEffect(step.sequence, step.nanos, step.lane, step.content, step.route));
-                case DEAD_LETTER -> recorder.deadLettered(step.sequence);
+                case DEAD_LETTER -> recorder.deadLettered(step.sequence, 0);
                 case START -> recorder.executionStarted(step.sequence, step.nanos);
                 case END -> recorder.executionEnded(step.sequence, step.nanos);
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -214,5 +215,50 @@ class EffectRecorderTest {
     private void send(long sequence, int entity, int partition) {
         recorder.sending(sequence, entity);
         recorder.acknowledged(sequence, partition);
+    }
+
+    @Test
+    void dead_letters_are_told_by_the_second_in_which_they_came() {
+        EffectRecorder recorder = new EffectRecorder(10, 0);
+        for (int sequence = 0; sequence < 3; sequence++) {
+            recorder.sending(sequence, sequence);
+            recorder.acknowledged(sequence, 0);
+        }
+        recorder.deadLettered(1, 3_200_000_000L);
+        recorder.deadLettered(1, 3_900_000_000L);
+        recorder.deadLettered(2, 5_000_000_000L);
+        recorder.applied(2);
+
+        DeadLetterFigures letters = recorder.report(sequence -> false).deadLetters();
+
+        assertThat(letters)
+                .isEqualTo(new DeadLetterFigures(
+                        true, 2, 3, OptionalDouble.of(3.2), OptionalDouble.of(5), List.of(0L, 0L, 0L, 2L, 0L, 1L)));
+    }
+
+    @Test
+    void without_dead_letters_somebody_must_have_watched_for_them() {
+        EffectRecorder recorder = new EffectRecorder(10, 0);
+
+        assertThat(recorder.report(sequence -> false).deadLetters()).isEqualTo(DeadLetterFigures.UNWATCHED);
+        recorder.watchesDeadLetters();
+        assertThat(recorder.report(sequence -> false).deadLetters().watched()).isTrue();
+    }
+
+    @Test
+    void executions_of_an_event_after_its_first_are_repeated() {
+        EffectRecorder recorder = new EffectRecorder(10, 0);
+        for (int sequence = 0; sequence < 2; sequence++) {
+            recorder.sending(sequence, sequence);
+            recorder.acknowledged(sequence, 0);
+        }
+        recorder.executionStarted(0, 10);
+        recorder.executionEnded(0, 20);
+        recorder.executionStarted(0, 30);
+        recorder.executionStarted(0, 40);
+        recorder.executionStarted(1, 50);
+
+        assertThat(recorder.report(sequence -> false).executions().orElseThrow().repeated())
+                .isEqualTo(2);
     }
 }

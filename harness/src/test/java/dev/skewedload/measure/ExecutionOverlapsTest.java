@@ -23,19 +23,19 @@ class ExecutionOverlapsTest {
 
     @Test
     void executions_that_only_touch_do_not_overlap() {
-        executions.started(ENTITY, 1, 0);
+        executions.started(ENTITY, 1, 0, false);
         executions.ended(ENTITY, 1, 100);
-        executions.started(ENTITY, 2, 100);
+        executions.started(ENTITY, 2, 100, false);
         executions.ended(ENTITY, 2, 120);
 
-        assertThat(figures()).isEqualTo(new ExecutionFigures(2, 0, 0, 0, 120, 0, List.of()));
+        assertThat(figures()).isEqualTo(new ExecutionFigures(2, 0, 0, 0, 0, 120, 0, List.of()));
     }
 
     /** As when the end is reported by one process and the start by another. */
     @Test
     void an_end_that_is_told_after_the_next_start_is_judged_by_its_time() {
-        executions.started(ENTITY, 1, 0);
-        executions.started(ENTITY, 2, 100);
+        executions.started(ENTITY, 1, 0, false);
+        executions.started(ENTITY, 2, 100, false);
         executions.ended(ENTITY, 1, 100);
         executions.ended(ENTITY, 2, 120);
 
@@ -45,12 +45,12 @@ class ExecutionOverlapsTest {
 
     @Test
     void an_execution_that_never_ends_lasts_to_the_last_moment_that_was_seen() {
-        executions.started(ENTITY, 1, 0);
-        executions.started(ENTITY, 2, 70);
-        executions.started(9, 5, 100);
+        executions.started(ENTITY, 1, 0, false);
+        executions.started(ENTITY, 2, 70, false);
+        executions.started(9, 5, 100, false);
 
         assertThat(figures())
-                .isEqualTo(new ExecutionFigures(3, 3, 1, 30, 0, 0, List.of(new ExecutionFigures.Overlap(1, 2))))
+                .isEqualTo(new ExecutionFigures(3, 0, 3, 1, 30, 0, 0, List.of(new ExecutionFigures.Overlap(1, 2))))
                 .as("looking changes nothing")
                 .isEqualTo(figures());
     }
@@ -58,19 +58,19 @@ class ExecutionOverlapsTest {
     @Test
     void an_end_without_a_start_is_ignored() {
         executions.ended(ENTITY, 1, 50);
-        executions.started(ENTITY, 2, 60);
+        executions.started(ENTITY, 2, 60, false);
         executions.ended(ENTITY, 1, 65);
         executions.ended(ENTITY, 2, 70);
         executions.ended(ENTITY, 2, 80);
 
-        assertThat(figures()).isEqualTo(new ExecutionFigures(1, 0, 0, 0, 10, 0, List.of()));
+        assertThat(figures()).isEqualTo(new ExecutionFigures(1, 0, 0, 0, 0, 10, 0, List.of()));
         assertThat(new EntityExecutions().figures(0)).isNull();
     }
 
     @Test
     void entities_are_apart() {
-        executions.started(ENTITY, 1, 0);
-        executions.started(ENTITY + 1, 2, 10);
+        executions.started(ENTITY, 1, 0, false);
+        executions.started(ENTITY + 1, 2, 10, false);
         executions.ended(ENTITY, 1, 20);
         executions.ended(ENTITY + 1, 2, 30);
 
@@ -117,7 +117,7 @@ class ExecutionOverlapsTest {
         moments.sort(Comparator.comparingLong(Moment::nanos));
         for (Moment moment : moments) {
             if (moment.start) {
-                executions.started(ENTITY, moment.span.sequence(), moment.nanos);
+                executions.started(ENTITY, moment.span.sequence(), moment.nanos, false);
             } else {
                 executions.ended(ENTITY, moment.span.sequence(), moment.nanos);
             }

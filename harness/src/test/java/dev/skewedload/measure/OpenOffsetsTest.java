@@ -19,7 +19,7 @@ class OpenOffsetsTest {
 
     @Test
     void gives_each_place_once() {
-        assertThat(open.put(5, OpenOffsets.place(3, 7))).isFalse();
+        assertThat(open.put(5, OpenOffsets.place(3, 7))).isEqualTo(OpenOffsets.NOWHERE);
 
         assertThat(open.complete(5)).isEqualTo(OpenOffsets.place(3, 7));
         assertThat(open.complete(5)).isEqualTo(OpenOffsets.NOWHERE);
@@ -29,7 +29,26 @@ class OpenOffsetsTest {
     void knows_what_was_complete_before_its_place() {
         assertThat(open.complete(5)).isEqualTo(OpenOffsets.NOWHERE);
 
-        assertThat(open.put(5, OpenOffsets.place(3, 7))).isTrue();
+        assertThat(open.put(5, OpenOffsets.place(3, 7))).isEqualTo(OpenOffsets.COMPLETE);
+    }
+
+    @Test
+    void knows_what_was_begun_before_its_place() {
+        assertThat(open.begin(5)).isEqualTo(OpenOffsets.NOWHERE);
+
+        assertThat(open.put(5, OpenOffsets.place(3, 7))).isEqualTo(OpenOffsets.BEGUN);
+        assertThat(open.begin(5)).as("again, by its place").isEqualTo(OpenOffsets.place(3, 7));
+        assertThat(open.complete(5)).isEqualTo(OpenOffsets.place(3, 7));
+        assertThat(open.begin(5)).as("a retry after its effect").isEqualTo(OpenOffsets.NOWHERE);
+    }
+
+    @Test
+    void what_was_begun_and_complete_before_its_place_is_complete() {
+        open.begin(5);
+        open.complete(5);
+
+        assertThat(open.begin(5)).isEqualTo(OpenOffsets.NOWHERE);
+        assertThat(open.put(5, OpenOffsets.place(3, 7))).isEqualTo(OpenOffsets.COMPLETE);
     }
 
     @Test

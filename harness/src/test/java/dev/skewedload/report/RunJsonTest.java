@@ -16,8 +16,10 @@ import dev.skewedload.measure.AnswerFigures;
 import dev.skewedload.measure.CommitLatencyRecorder;
 import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.DeadLetterFigures;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.InFlight;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
 import dev.skewedload.measure.RouteFigures;
@@ -109,9 +111,16 @@ class RunJsonTest {
                                         .contentsBut(0)
                                         .conflicts(1)
                                         .deadLettered(3)
+                                        .deadLetters(new DeadLetterFigures(
+                                                true,
+                                                3,
+                                                4,
+                                                OptionalDouble.of(0.25),
+                                                OptionalDouble.of(1.5),
+                                                List.of(1L, 3L)))
                                         .superseded(4)
                                         .replays(5)
-                                        .executions(new ExecutionFigures(24_000, 0, 2, 30_000_000, 1, 0, List.of()))
+                                        .executions(new ExecutionFigures(24_000, 6, 0, 2, 30_000_000, 1, 0, List.of()))
                                         .routes(new RouteFigures(
                                                 List.of(new RouteFigures.Route("v1", 24_000, 0.1, 20.0625)),
                                                 0,
@@ -125,9 +134,13 @@ class RunJsonTest {
         assertThat(effects.get("contract").toString()).isEqualTo("[\"AT_LEAST_ONCE\",\"UNORDERED\"]");
         assertThat(effects.get("conflicts").asLong()).isEqualTo(1);
         assertThat(effects.get("dead_lettered").asLong()).isEqualTo(3);
+        assertThat(effects.get("dead_letters").toString())
+                .isEqualTo(
+                        "{\"events\":3,\"letters\":4,\"first_seconds\":0.25,\"last_seconds\":1.5,\"by_second\":[1,3]}");
         assertThat(effects.get("superseded").asLong()).isEqualTo(4);
         assertThat(effects.get("legal_replays").asLong()).isEqualTo(5);
         assertThat(effects.get("executions").asLong()).isEqualTo(24_000);
+        assertThat(effects.get("repeated_executions").asLong()).isEqualTo(6);
         assertThat(effects.get("overlaps").asLong()).isEqualTo(2);
         assertThat(effects.get("overlap_ms").asDouble()).isEqualTo(30);
         assertThat(effects.get("route_crossings").asLong()).isEqualTo(8);
@@ -141,8 +154,14 @@ class RunJsonTest {
     void what_no_effect_showed_is_null() {
         JsonNode effects = json(SampleRun.healthy().build(), null).at("/effects");
 
-        for (String field :
-                List.of("conflicts", "executions", "overlaps", "overlap_ms", "route_crossings", "route_switches")) {
+        for (String field : List.of(
+                "dead_letters",
+                "conflicts",
+                "executions",
+                "overlaps",
+                "overlap_ms",
+                "route_crossings",
+                "route_switches")) {
             assertThat(effects.get(field).isNull()).as(field).isTrue();
         }
         assertThat(effects.has("routes")).isFalse();
@@ -282,7 +301,8 @@ class RunJsonTest {
                 .unsafe(3, 5, 4, 1, OptionalDouble.empty())
                 .movedBack(4, 12, 11)
                 .stuck(6, 2, 5)
-                .headOfLine(8, 5, 100);
+                .headOfLine(8, 5, 100)
+                .inFlight(new InFlight(7, 4_120, 4_190, 12.625, 4_000, 8.5));
         JsonNode json = json(SampleRun.healthy().commits(found).build(), null);
         JsonNode blind = json(
                 SampleRun.healthy()
@@ -298,8 +318,12 @@ class RunJsonTest {
         assertThat(json.at("/commits/stuck").asLong()).isOne();
         assertThat(json.at("/commits/seen").asLong()).isEqualTo(2_400);
         assertThat(json.at("/commits/head_of_line/0/complete_beyond").asLong()).isEqualTo(100);
+        assertThat(json.at("/commits/in_flight"))
+                .hasToString(
+                        "[{\"partition\":7,\"at_least\":4120,\"at_most\":4190,\"below_commit\":4000,\"at_seconds\":12.625,"
+                                + "\"oldest_seconds\":8.5}]");
         assertThat(blind.at("/commits/moved_back").isIntegralNumber()).isTrue();
-        for (String field : List.of("unsafe", "early", "stuck", "head_of_line")) {
+        for (String field : List.of("unsafe", "early", "stuck", "head_of_line", "in_flight")) {
             assertThat(blind.at("/commits/" + field).isNull()).as(field).isTrue();
         }
         assertThat(json(SampleRun.healthy().unwatched().build(), null)

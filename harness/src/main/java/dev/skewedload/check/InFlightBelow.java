@@ -1,0 +1,134 @@
+package dev.skewedload.check;
+
+import dev.skewedload.measure.CommitReport;
+import dev.skewedload.measure.Contract;
+import dev.skewedload.measure.EffectReport;
+import dev.skewedload.measure.InFlight;
+import dev.skewedload.measure.SkewRun;
+import dev.skewedload.measure.Subject;
+import dev.skewedload.workload.SkewedLoadException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * No partition had so many events in flight at once: begun and not committed, or committed without effect; see {@link InFlight}. A
+ * queue without a bound between fetching and working shows here: either commits run ahead of the effects, or effects ahead of
+ * the commits.
+ *
+ * <p>A limit between the bounds of a look cannot be judged. Neither can a group that committed nothing, nor a run without a view of
+ * effects.
+ *
+ * @param limit the number that must not be reached, 1 or more
+ */
+public record InFlightBelow(long limit) implements Check {
+    private static final double LONGEST_GAP_SECONDS = 2;
+
+    /**
+     * Checks the limit.
+     *
+     * @param limit as above
+     * @throws SkewedLoadException if it is below 1
+     */
+    public InFlightBelow {
+        if (limit < 1) {
+            throw new SkewedLoadException("hasInFlightBelow requires that `limit` be 1 or more, but was " + limit
+                    + ": give the number of events that one partition must not reach.");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "hasInFlightBelow(" + limit + ")";
+    }
+
+    @Override
+    public Subject subject() {
+        return Subject.EFFECTS;
+    }
+
+    @Override
+    public Answer answer(SkewRun run) {
+        return run.commits()
+                .map(commits -> answer(run, commits))
+                .orElseGet(() -> Answer.cannotTell("Cannot tell whether " + question()
+                        + ": no group was watched: name the group by `consumerGroup`"));
+    }
+
+    private String question() {
+        return Story.format("fewer than %,d events were in flight", limit);
+    }
+
+    private Answer answer(SkewRun run, CommitReport commits) {
+        return Effects.seen(
+                run,
+                question(),
+                (seen, effects) -> doubt(run, effects, commits)
+                        .map(story -> Answer.cannotTell(story.whereTheReportLies(run)))
+                        .orElseGet(() -> judge(run, commits)));
+    }
+
+    private Answer judge(SkewRun run, CommitReport commits) {
+        List<InFlight> over = commits.inFlight().stream()
+                .filter(one -> one.atLeast() >= limit)
+                .toList();
+        if (!over.isEmpty()) {
+            return Answer.fail(new Story(
+                            "Expecting fewer than %,d events of a partition in flight but there were %,d:",
+                            limit, over.get(0).atLeast())
+                    .lines(over.stream().map(InFlightBelow::line).toList())
+                    .line("bound what is taken before it is done and committed, and pause the partition at that bound")
+                    .endFor(run, Explained.EFFECTS));
+        }
+        List<InFlight> open =
+                commits.inFlight().stream().filter(one -> one.atMost() >= limit).toList();
+        if (!open.isEmpty()) {
+            return Answer.cannotTell(new Story("Cannot tell whether %s:", question())
+                    .lines(open.stream()
+                            .map(one -> Story.format(
+                                    "partition %d: between %,d and %,d, since work went on while the commits were looked at",
+                                    one.partition(), one.atLeast(), one.atMost()))
+                            .toList())
+                    .whereTheReportLies(run));
+        }
+        if (commits.longestGapSeconds() > LONGEST_GAP_SECONDS) {
+            return Answer.cannotTell(new Story(
+                            "Cannot tell whether %s: commits were not looked at for %.1f s of the load",
+                            question(), commits.longestGapSeconds())
+                    .whereTheReportLies(run));
+        }
+        return Answer.pass();
+    }
+
+    private static String line(InFlight one) {
+        return Story.format(
+                "partition %d: %,d at %.1f s, of which %,d were begun beyond the commit and %,d lay below it without effect; the oldest"
+                        + " was in flight for %.1f s or more",
+                one.partition(),
+                one.atLeast(),
+                one.atSeconds(),
+                one.atLeast() - one.belowCommit(),
+                one.belowCommit(),
+                one.oldestSeconds());
+    }
+
+    private Optional<Story> doubt(SkewRun run, EffectReport effects, CommitReport commits) {
+        if (effects.applied() == 0) {
+            return Optional.of(Effects.noneApplied(run, effects, question()));
+        }
+        if (!commits.seesEffects()) {
+            return Optional.of(new Story(
+                    effects.contract().contains(Contract.LATEST_PER_ENTITY)
+                            ? "Cannot tell whether %s: by the contract LATEST_PER_ENTITY events may be passed over, so nobody knows"
+                                    + " what is still to come"
+                            : "Cannot tell whether %s: the answers to the sends name no offsets, so nobody knows where the events"
+                                    + " lie: send with `acks` of 1 or all",
+                    question()));
+        }
+        if (commits.commits() == 0) {
+            return Optional.of(new Story(
+                    "Cannot tell whether %s: no commit was seen in %,d looks: let the group commit within the run",
+                    question(), commits.looks()));
+        }
+        return Effects.unanswered(effects, question());
+    }
+}
