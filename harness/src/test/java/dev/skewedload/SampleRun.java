@@ -11,6 +11,7 @@ import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Courses;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.GroupFigures;
 import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +99,7 @@ public final class SampleRun {
     private final List<Mark> marks = new ArrayList<>();
     private SampleEffects effects = new SampleEffects();
     private SampleCommits commits = new SampleCommits();
+    private GroupFigures group = new GroupFigures(true, false, 55, 0, OptionalInt.empty(), List.of(), List.of());
     private final Map<String, PartitionLoads> outputs = new LinkedHashMap<>();
     private boolean seesEffects = true;
     private LongUnaryOperator latency = due -> 20_000_000;
@@ -258,6 +261,12 @@ public final class SampleRun {
 
     public SampleRun withoutSamples() {
         sampled = false;
+        return this;
+    }
+
+    /** What is known of the group, of which nobody left unless set. */
+    public SampleRun group(GroupFigures figures) {
+        group = figures;
         return this;
     }
 
@@ -478,7 +487,8 @@ public final class SampleRun {
         if (!watched) {
             return LagFigures.unwatched(new DrainFigures(complete, drained, Optional.empty(), OptionalDouble.of(2)));
         }
-        return LagFigures.of(samples, assignments(), marks, starts(), 0, SECONDS, complete, drained);
+        return LagFigures.of(samples, assignments(), marks, starts(), 0, SECONDS, complete, drained)
+                .withGroup(group);
     }
 
     private long[] starts() {

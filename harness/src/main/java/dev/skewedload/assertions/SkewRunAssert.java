@@ -9,6 +9,7 @@ import dev.skewedload.check.InvalidRunException;
 import dev.skewedload.check.LatencyPercentileBelow;
 import dev.skewedload.check.NoConflicts;
 import dev.skewedload.check.NoDuplicateEffects;
+import dev.skewedload.check.NoEvictions;
 import dev.skewedload.check.NoGrowingLag;
 import dev.skewedload.check.NoLostEffects;
 import dev.skewedload.check.NoOrderViolations;
@@ -72,6 +73,15 @@ public final class SkewRunAssert extends AbstractAssert<SkewRunAssert, SkewRun> 
      */
     public SkewRunAssert hasRecoveredWithin(Duration limit) {
         return holds(new RecoveredWithin(limit));
+    }
+
+    /**
+     * No member left the group while nobody asked for it, as one does that works for longer than {@code max.poll.interval.ms}.
+     *
+     * @return this
+     */
+    public SkewRunAssert hasNoEvictions() {
+        return holds(new NoEvictions());
     }
 
     /**

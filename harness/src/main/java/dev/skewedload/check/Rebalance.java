@@ -5,6 +5,7 @@ import static dev.skewedload.measure.Cause.REBALANCE;
 import dev.skewedload.measure.PartitionCourse;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * REBALANCE: nothing falls behind for good; what once was behind rose to that while partitions changed hands, and fell again
@@ -12,6 +13,7 @@ import java.util.List;
  */
 final class Rebalance {
     private static final double EXPLAINED = 0.7;
+    private static final int MOST_DEPARTURES = 3;
 
     private Rebalance() {}
 
@@ -39,11 +41,28 @@ final class Rebalance {
         return explained
                 ? Suspicion.proven(
                         REBALANCE,
-                        List.of(
-                                evidence,
-                                "it fell again afterwards",
-                                "generator on time",
-                                "a faster consumer does not help while nobody consumes: see why members come and go"))
+                        Stream.concat(
+                                        Stream.of(evidence, "it fell again afterwards", "generator on time"),
+                                        Stream.concat(
+                                                departures(scene),
+                                                Stream.of(
+                                                        "a faster consumer does not help while nobody consumes: see why members"
+                                                                + " come and go")))
+                                .toList())
                 : Suspicion.possible(REBALANCE, List.of(evidence), List.of());
+    }
+
+    /** Who left, the first few. */
+    private static Stream<String> departures(Scene scene) {
+        return scene.lag().group().departures().stream()
+                .limit(MOST_DEPARTURES)
+                .map(departure -> NoEvictions.departure(departure)
+                        + departure
+                                .during()
+                                .map(execution -> Story.format(
+                                        " while one event was worked on for %.1f s%s",
+                                        execution.seconds(),
+                                        execution.ended() ? ": longer than max.poll.interval.ms allows?" : ""))
+                                .orElse(""));
     }
 }

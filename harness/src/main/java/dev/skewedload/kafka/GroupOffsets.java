@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
@@ -109,7 +110,27 @@ final class GroupOffsets implements OffsetSource {
                 }
             }
         }
-        return new Group(groupId, described.members().size(), List.of(owners));
+        return new Group(
+                groupId,
+                described.members().size(),
+                List.of(owners),
+                described.members().stream().map(GroupOffsets::nameOf).sorted().toList(),
+                epochOf(described),
+                false);
+    }
+
+    /** Clients before 4.0 do not tell it. */
+    private static OptionalInt epochOf(ConsumerGroupDescription group) {
+        try {
+            return group.groupEpoch().map(OptionalInt::of).orElse(OptionalInt.empty());
+        } catch (NoSuchMethodError olderClient) {
+            return OptionalInt.empty();
+        }
+    }
+
+    /** A static member that comes back within its session is the same. */
+    private static String nameOf(MemberDescription member) {
+        return member.groupInstanceId().orElse(member.consumerId());
     }
 
     @Override

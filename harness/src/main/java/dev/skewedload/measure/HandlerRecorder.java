@@ -1,9 +1,11 @@
 package dev.skewedload.measure;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -14,6 +16,8 @@ import java.util.stream.Stream;
  */
 public final class HandlerRecorder {
     private static final int UNKNOWN = -1;
+    private static final double LONG_SECONDS = 1;
+    private static final int MOST_KEPT = 100;
 
     private final long from;
     private final long to;
@@ -21,6 +25,8 @@ public final class HandlerRecorder {
     private final Sum elsewhere = new Sum();
     private final Map<String, Sum> downstreams = new HashMap<>();
     private final Map<Long, Begun> underWay = new HashMap<>();
+    private final PriorityQueue<LongExecution> longest =
+            new PriorityQueue<>(Comparator.comparingDouble(LongExecution::seconds));
 
     /**
      * A recorder that saw nothing yet.
@@ -66,7 +72,34 @@ public final class HandlerRecorder {
         Begun begun = underWay.remove(sequence);
         if (begun != null) {
             sumOf(begun.partition).add(begun.nanos, nanos, from, to);
+            keep(new LongExecution(sequence, begun.nanos / 1e9, nanos / 1e9, true));
         }
+    }
+
+    private void keep(LongExecution execution) {
+        if (execution.seconds() >= LONG_SECONDS) {
+            longest.add(execution);
+        }
+        if (longest.size() > MOST_KEPT) {
+            longest.remove();
+        }
+    }
+
+    /**
+     * The executions of a second or more, at most the longest hundred of them; before {@link #freeze}.
+     *
+     * @param nowNanos until when those count that are still under way
+     * @return in order of their beginning
+     */
+    public synchronized List<LongExecution> longExecutions(long nowNanos) {
+        return Stream.concat(
+                        longest.stream(),
+                        underWay.entrySet().stream()
+                                .map(open -> new LongExecution(
+                                        open.getKey(), open.getValue().nanos / 1e9, nowNanos / 1e9, false))
+                                .filter(execution -> execution.seconds() >= LONG_SECONDS))
+                .sorted(Comparator.comparingDouble(LongExecution::fromSecond))
+                .toList();
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
  * @param rebalances how often the owners of partitions changed during the load
  * @param ownerless partitions that had an owner and had none at the last look
  * @param recoveries how lag recovered from each mark of the time line that was done
+ * @param group who owned what, and who left
  * @param seesEffects whether lag is end offset minus effects applied; else it is end minus committed offset
  * @param drain how long the system took to finish
  * @param run the run that these are the figures of; empty for figures that belong to none yet
@@ -23,6 +24,7 @@ public record LagFigures(
         int rebalances,
         int ownerless,
         List<Recovery> recoveries,
+        GroupFigures group,
         boolean seesEffects,
         DrainFigures drain,
         Optional<SkewRun> run) {
@@ -36,6 +38,7 @@ public record LagFigures(
      * @param rebalances as above
      * @param ownerless as above
      * @param recoveries as above
+     * @param group as above
      * @param seesEffects as above
      * @param drain as above
      * @param run as above
@@ -52,7 +55,7 @@ public record LagFigures(
      * @return figures without partitions
      */
     public static LagFigures unwatched(DrainFigures drain) {
-        return new LagFigures(List.of(), 0, 0, List.of(), false, drain, Optional.empty());
+        return new LagFigures(List.of(), 0, 0, List.of(), GroupFigures.UNWATCHED, false, drain, Optional.empty());
     }
 
     /**
@@ -113,7 +116,8 @@ public record LagFigures(
                 partitions,
                 rebalances.count(),
                 ownerless(assignments),
-                Recovery.of(marks, series::recoveries),
+                Recovery.of(marks, series::recoveries, assignments, samples),
+                GroupFigures.UNWATCHED,
                 effects,
                 new DrainFigures(complete, observedDrain, predictedDrain(partitions), watched),
                 Optional.empty());
@@ -141,7 +145,18 @@ public record LagFigures(
 
     /** The same figures as part of a run, for assertions on its slopes. */
     LagFigures of(SkewRun owner) {
-        return new LagFigures(partitions, rebalances, ownerless, recoveries, seesEffects, drain, Optional.of(owner));
+        return new LagFigures(
+                partitions, rebalances, ownerless, recoveries, group, seesEffects, drain, Optional.of(owner));
+    }
+
+    /**
+     * The same figures with what is known of the group.
+     *
+     * @param figures who owned what, and who left
+     * @return figures with that group
+     */
+    public LagFigures withGroup(GroupFigures figures) {
+        return new LagFigures(partitions, rebalances, ownerless, recoveries, figures, seesEffects, drain, run);
     }
 
     /**
@@ -156,7 +171,7 @@ public record LagFigures(
                         ? lag
                         : lag.withRecords(records[lag.partition()]))
                 .toList();
-        return new LagFigures(read, rebalances, ownerless, recoveries, seesEffects, drain, run);
+        return new LagFigures(read, rebalances, ownerless, recoveries, group, seesEffects, drain, run);
     }
 
     /**

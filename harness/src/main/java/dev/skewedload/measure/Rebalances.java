@@ -9,6 +9,8 @@ import java.util.List;
  */
 final class Rebalances {
     private static final double BAND_SECONDS = 5;
+    /** A second, but for what two looks are apart by chance. */
+    private static final double SETTLED_SECONDS = 0.9;
 
     private final List<LagPoints.Span> changes;
     private final double from;
@@ -20,19 +22,23 @@ final class Rebalances {
 
     /**
      * A rebalance lies between the last look at the old owners and the first look at the new ones: it lasts while owners
-     * change, or partitions that had one are without.
+     * change, or partitions that had one are without. Changes less than a second apart are one.
      */
     static Rebalances of(List<AssignmentSample> assignments, double from, double to) {
         List<LagPoints.Span> changes = new ArrayList<>();
         AssignmentSample before = null;
+        double changedAt = 0;
         for (int i = 1; i < assignments.size(); i++) {
             AssignmentSample last = assignments.get(i - 1);
             AssignmentSample look = assignments.get(i);
             boolean changed = !last.owners().equals(look.owners());
+            changedAt = changed ? look.seconds() : changedAt;
             if (before == null && changed && last.seconds() <= to) {
                 before = last;
-            } else if (before != null && !changed && last.owned() >= before.owned()) {
-                changes.add(new LagPoints.Span(before.seconds(), last.seconds()));
+            } else if (before != null
+                    && look.owned() >= before.owned()
+                    && look.seconds() - changedAt >= SETTLED_SECONDS) {
+                changes.add(new LagPoints.Span(before.seconds(), changedAt));
                 before = null;
             }
         }

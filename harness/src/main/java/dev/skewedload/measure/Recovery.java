@@ -11,13 +11,15 @@ import java.util.function.DoubleFunction;
  * @param mark what was done
  * @param partitions the recovery time by partition; those whose lag is unknown before the mark or at the last look are
  *     not in it
+ * @param after what happened first after the mark: re-assignment and effects
  */
-public record Recovery(Mark mark, Map<Integer, RecoveryTime> partitions) {
+public record Recovery(Mark mark, Map<Integer, RecoveryTime> partitions, AfterMark after) {
     /**
      * Copies the map.
      *
      * @param mark as above
      * @param partitions as above
+     * @param after as above
      */
     public Recovery {
         partitions = Map.copyOf(partitions);
@@ -52,12 +54,32 @@ public record Recovery(Mark mark, Map<Integer, RecoveryTime> partitions) {
      *
      * @param marks the marks of a run
      * @param times gives the recovery times of a moment, in seconds since the schedule began
+     * @param assignments looks at the owners, by time
+     * @param offsets looks at effects, by time
      * @return one a mark, in order
      */
-    static List<Recovery> of(List<Mark> marks, DoubleFunction<Map<Integer, RecoveryTime>> times) {
+    static List<Recovery> of(
+            List<Mark> marks,
+            DoubleFunction<Map<Integer, RecoveryTime>> times,
+            List<AssignmentSample> assignments,
+            List<OffsetSample> offsets) {
         return marks.stream()
                 .filter(Mark::isDone)
-                .map(mark -> new Recovery(mark, times.apply(mark.beganSeconds().orElseThrow())))
+                .map(mark -> {
+                    double began = mark.beganSeconds().orElseThrow();
+                    return new Recovery(
+                            mark,
+                            times.apply(began),
+                            AfterMark.of(began, nextAfter(began, marks), assignments, offsets));
+                })
                 .toList();
+    }
+
+    private static double nextAfter(double second, List<Mark> marks) {
+        return marks.stream()
+                .flatMapToDouble(mark -> mark.beganSeconds().stream())
+                .filter(began -> began > second)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 }

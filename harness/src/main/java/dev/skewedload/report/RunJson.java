@@ -16,6 +16,7 @@ import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.GroupFigures;
 import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.HotKey;
 import dev.skewedload.measure.InFlight;
@@ -89,6 +90,7 @@ final class RunJson {
         root.set("load", load(run.load()));
         root.set("marks", marks());
         root.set("lag", lag());
+        root.set("group", group(run.lag().group()));
         root.set("latency_ms", latencies());
         root.set("effects", run.effects().map(this::effects).orElse(null));
         root.set("commits", run.commits().map(this::commits).orElse(null));
@@ -275,6 +277,8 @@ final class RunJson {
         boolean watched = !run.lag().partitions().isEmpty();
         node.put("drained", watched || run.effects().isPresent() ? Boolean.valueOf(drain.complete()) : null);
         put(node, "drain_seconds", drain.seconds(), 1);
+        put(node, "drain_observed_seconds", drain.observedSeconds(), 1);
+        put(node, "drain_predicted_seconds", drain.predictedSeconds(), 1);
         node.put("rebalances", watched ? Integer.valueOf(run.lag().rebalances()) : null);
         node.put("ownerless", watched ? Integer.valueOf(run.lag().ownerless()) : null);
         put(node, "recovery_seconds", recoverySeconds(), 3);
@@ -284,6 +288,10 @@ final class RunJson {
             one.put("mark", recovery.mark().name());
             one.put("left_band", recovery.leftBand());
             put(one, "seconds", recovery.worstSeconds(), 3);
+            put(one, "reassigned_seconds", recovery.after().reassignedSeconds(), 3);
+            put(one, "first_effect_seconds", recovery.after().firstEffect(), 3);
+            put(one, "last_first_effect_seconds", recovery.after().lastFirstEffect(), 3);
+            one.put("rounds", watched ? Integer.valueOf(recovery.after().rounds()) : null);
         });
         return node;
     }
@@ -298,6 +306,38 @@ final class RunJson {
                         .mapToDouble(recovery -> recovery.worstSeconds().getAsDouble())
                         .max()
                 : OptionalDouble.empty();
+    }
+
+    /** Null where no group was looked at. */
+    private @Nullable ObjectNode group(GroupFigures group) {
+        if (!group.watched()) {
+            return null;
+        }
+        ObjectNode node = json.objectNode().put("shared", group.shared()).put("looks", group.looks());
+        node.put("rounds", group.rounds());
+        node.put(
+                "epochs",
+                group.epochs().isPresent() ? Integer.valueOf(group.epochs().getAsInt()) : null);
+        ArrayNode departures = node.putArray("departures");
+        group.departures().stream().limit(MOST_KEYS).forEach(departure -> {
+            ObjectNode one = departures.addObject().put("member", shortened(departure.member()));
+            put(one, "last_seen_seconds", departure.lastSeenSeconds(), 3);
+            put(one, "at_seconds", departure.atSeconds(), 3);
+            put(one, "back_seconds", departure.backSeconds(), 3);
+            one.put("after", departure.after().orElse(null));
+            one.put("by_long_processing", departure.isByLongProcessing());
+        });
+        if (group.shared()) {
+            return node.putNull("partitions");
+        }
+        ArrayNode partitions = node.putArray("partitions");
+        group.partitions().forEach(partition -> {
+            ObjectNode one = partitions.addObject().put("partition", partition.partition());
+            one.put("changes", partition.changes());
+            put(one, "without_owner_seconds", partition.withoutOwnerSeconds(), 3);
+            put(one, "dead_owner_seconds", partition.deadOwnerSeconds(), 3);
+        });
+        return node;
     }
 
     private ArrayNode marks() {

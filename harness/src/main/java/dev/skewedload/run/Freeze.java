@@ -13,6 +13,7 @@ import dev.skewedload.measure.Diagnosis;
 import dev.skewedload.measure.DrainFigures;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.GroupFigures;
 import dev.skewedload.measure.Handovers;
 import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Invalidity;
@@ -172,14 +173,16 @@ final class Freeze {
             return LagFigures.unwatched(new DrainFigures(complete, observed, Optional.empty(), watched));
         }
         LagFigures lag = LagFigures.of(
-                offsets(sampler, seesEffects),
-                sampler.assignments(),
-                marks,
-                starts,
-                steadyFrom(),
-                steadyTo(),
-                complete,
-                observed);
+                        offsets(sampler, seesEffects),
+                        sampler.assignments(),
+                        marks,
+                        starts,
+                        steadyFrom(),
+                        steadyTo(),
+                        complete,
+                        observed)
+                .withGroup(GroupFigures.of(
+                        sampler.assignments(), offsets(sampler, seesEffects), marks, recorder.longExecutions(), false));
         OffsetSample last = sampler.last();
         return last == null ? lag : lag.withRecordLag(unread.count(last));
     }

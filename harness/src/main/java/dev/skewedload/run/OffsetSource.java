@@ -2,6 +2,7 @@ package dev.skewedload.run;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Looks at a log and at its consumer group from outside, without touching the consumer. */
 public interface OffsetSource {
@@ -61,22 +62,50 @@ public interface OffsetSource {
      *
      * @param id the group's id
      * @param members number of members; 0 for a group that is empty or does not exist
-     * @param owners one entry a partition, an empty text where nobody owns it
+     * @param owners one entry a partition, an empty text where nobody owns it; of a share group all who have it, together
+     * @param names the members, as long as they are the same
+     * @param epoch the group's epoch, where its protocol has one
+     * @param shared whether members share the records of a partition, so that no partition has one owner
      */
-    record Group(String id, int members, List<String> owners) {
+    record Group(String id, int members, List<String> owners, List<String> names, OptionalInt epoch, boolean shared) {
         /**
-         * Copies the owners.
+         * Copies the lists.
+         *
+         * @param id as above
+         * @param members as above
+         * @param owners as above
+         * @param names as above
+         * @param epoch as above
+         * @param shared as above
+         */
+        public Group {
+            owners = List.copyOf(owners);
+            names = List.copyOf(names);
+        }
+
+        /**
+         * A group of which no more is known than who owns what.
          *
          * @param id as above
          * @param members as above
          * @param owners as above
          */
-        public Group {
-            owners = List.copyOf(owners);
+        public Group(String id, int members, List<String> owners) {
+            this(
+                    id,
+                    members,
+                    owners,
+                    owners.stream()
+                            .filter(owner -> !owner.isEmpty())
+                            .distinct()
+                            .sorted()
+                            .toList(),
+                    OptionalInt.empty(),
+                    false);
         }
 
         /**
-         * How many partitions have an owner. A coordinator shows owners only while the group is stable.
+         * How many partitions have an owner. During a rebalance a coordinator may still show the owners of before.
          *
          * @return from 0 to the number of partitions
          */

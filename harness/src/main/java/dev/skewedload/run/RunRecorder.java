@@ -16,6 +16,7 @@ import dev.skewedload.measure.LatencyFigures;
 import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadRecorder;
+import dev.skewedload.measure.LongExecution;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SeenEffect;
 import dev.skewedload.measure.ShareFigures;
@@ -396,6 +397,11 @@ final class RunRecorder implements EffectSink {
 
     AnswerFigures answers() {
         return answers.freeze();
+    }
+
+    /** Before {@link #consumer}. */
+    List<LongExecution> longExecutions() {
+        return handlers.longExecutions(System.nanoTime() - startNanos);
     }
 
     ConsumerFigures consumer() {

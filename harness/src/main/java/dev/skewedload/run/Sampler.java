@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Looks at offsets and group on a fixed cadence, from a thread of its own, and keeps what it saw. */
 final class Sampler {
     static final Duration CADENCE = Duration.ofMillis(200);
-    private static final int OFFSETS_PER_GROUP_LOOK = 5;
+    private static final int OFFSETS_PER_GROUP_LOOK = 2;
+    private static final int OFFSETS_PER_LOOK_AT_LOGS = 5;
     private static final Duration ENOUGH_FOR_A_LOOK = Duration.ofMillis(500);
     private static final Duration ENOUGH_TO_GIVE_UP = Duration.ofSeconds(5);
 
@@ -120,6 +121,8 @@ final class Sampler {
             boolean seen = attempt(this::lookAtOffsets);
             if (seen && look % OFFSETS_PER_GROUP_LOOK == 0) {
                 attempt(this::lookAtGroup);
+            }
+            if (seen && look % OFFSETS_PER_LOOK_AT_LOGS == 0) {
                 attempt(this::lookAtLogs);
             }
             // after a slow look at most one is made up for; the others are gaps, which the run's validity is judged by
@@ -144,7 +147,7 @@ final class Sampler {
 
     private void lookAtGroup() {
         OffsetSource.Group group = source.group();
-        AssignmentSample sample = new AssignmentSample(seconds(), group.owners());
+        AssignmentSample sample = new AssignmentSample(seconds(), group.owners(), group.names(), group.epoch());
         synchronized (this) {
             assignments.add(sample);
         }

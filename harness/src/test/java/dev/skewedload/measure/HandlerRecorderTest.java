@@ -61,4 +61,31 @@ class HandlerRecorderTest {
                 .containsEntry("inventory", new TimeSpent(2, 2, 3))
                 .containsEntry("mail", TimeSpent.NONE);
     }
+
+    @Test
+    void executions_of_a_second_or_more_are_kept_one_by_one() {
+        recorder.started(1, 0, 2 * SECOND);
+        recorder.started(2, 0, 3 * SECOND);
+        recorder.ended(1, 3 * SECOND - 1);
+        recorder.ended(2, 4 * SECOND);
+        recorder.started(3, 0, 5 * SECOND);
+        recorder.started(4, 0, 7 * SECOND);
+
+        assertThat(recorder.longExecutions(7 * SECOND + 1))
+                .containsExactly(new LongExecution(2, 3, 4, true), new LongExecution(3, 5, 7.000000001, false));
+    }
+
+    @Test
+    void of_very_many_the_longest_hundred_are_kept() {
+        for (int event = 0; event < 150; event++) {
+            recorder.started(event, 0, 0);
+            recorder.ended(event, SECOND + event);
+        }
+
+        assertThat(recorder.longExecutions(SECOND))
+                .hasSize(100)
+                .extracting(LongExecution::sequence)
+                .doesNotContain(49L)
+                .contains(50L, 149L);
+    }
 }

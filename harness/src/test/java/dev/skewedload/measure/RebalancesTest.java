@@ -127,4 +127,16 @@ class RebalancesTest {
         assertThat(Rebalances.of(owners("aaaaaaabbbbb"), 0, 11).leftOut(points, 1))
                 .containsExactly(new LagPoints.Span(6, 9));
     }
+
+    @Test
+    void changes_less_than_a_second_apart_are_one_rebalance_however_often_one_looks() {
+        List<AssignmentSample> looks = new ArrayList<>();
+        String owners = "aaa  bbb ccccccc";
+        for (int look = 0; look < owners.length(); look++) {
+            looks.add(new AssignmentSample(
+                    look * 0.25, List.of(owners.substring(look, look + 1).trim())));
+        }
+
+        assertThat(Rebalances.of(looks, 0, 4).changes()).containsExactly(new LagPoints.Span(0.5, 2.25));
+    }
 }

@@ -17,11 +17,14 @@ import dev.skewedload.measure.CommitLatencyRecorder;
 import dev.skewedload.measure.ConsumerFigures;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.DeadLetterFigures;
+import dev.skewedload.measure.Departure;
 import dev.skewedload.measure.ExecutionFigures;
 import dev.skewedload.measure.GeneratorFigures;
+import dev.skewedload.measure.GroupFigures;
 import dev.skewedload.measure.InFlight;
 import dev.skewedload.measure.Invalidity;
 import dev.skewedload.measure.LagFigures;
+import dev.skewedload.measure.PartitionOwnership;
 import dev.skewedload.measure.RouteFigures;
 import dev.skewedload.measure.ShareFigures;
 import dev.skewedload.measure.SkewRun;
@@ -35,7 +38,9 @@ import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +76,7 @@ class RunJsonTest {
                         "load",
                         "marks",
                         "lag",
+                        "group",
                         "latency_ms",
                         "effects",
                         "commits",
@@ -341,7 +347,8 @@ class RunJsonTest {
                 "ended_seconds":8.0,"problem":null,"evidence":null}]""");
         assertThat(json.at("/lag/recovery_seconds").asDouble()).isEqualTo(3.2);
         assertThat(json.at("/lag/recoveries")).hasToString("""
-                [{"mark":"action 1","left_band":true,"seconds":3.2}]""");
+                [{"mark":"action 1","left_band":true,"seconds":3.2,"reassigned_seconds":null,\
+                "first_effect_seconds":2.4,"last_first_effect_seconds":2.4,"rounds":0}]""");
         assertThat(json.at("/lag/ownerless").asInt()).isZero();
         JsonNode partition = json.at("/lag/partitions/0");
         assertThat(partition.get("record_lag").isNull()).isTrue();
@@ -581,5 +588,27 @@ class RunJsonTest {
         assertThat(checks.at("/0/check").asText()).isEqualTo("hasPeakToAverageBelow(1.5)");
         assertThat(checks.at("/1/check").asText()).isEqualTo("hasNoLostEffects()");
         assertThat(checks.at("/1/message").asText()).isEmpty();
+    }
+
+    @Test
+    void the_group_is_told_with_who_left() {
+        GroupFigures group = new GroupFigures(
+                true,
+                false,
+                55,
+                3,
+                OptionalInt.of(2),
+                List.of(new PartitionOwnership(0, 1, 0.8, 2.25)),
+                List.of(new Departure("c1", 6, 6.4, OptionalDouble.empty(), Optional.of("kill"), Optional.empty())));
+
+        assertThat(json(SampleRun.healthy().group(group).build(), null).get("group"))
+                .hasToString("""
+                {"shared":false,"looks":55,"rounds":3,"epochs":2,"departures":[{"member":"c1","last_seen_seconds":6.0,\
+                "at_seconds":6.4,"back_seconds":null,"after":"kill","by_long_processing":false}],\
+                "partitions":[{"partition":0,"changes":1,"without_owner_seconds":0.8,"dead_owner_seconds":2.25}]}""");
+        assertThat(json(SampleRun.healthy().unwatched().build(), null)
+                        .get("group")
+                        .isNull())
+                .isTrue();
     }
 }
