@@ -264,6 +264,11 @@ public final class SampleRun {
         return this;
     }
 
+    /** Read by a share group. */
+    public SampleRun shared() {
+        return group(new GroupFigures(true, true, 55, 0, OptionalInt.of(0), List.of(), List.of()));
+    }
+
     /** What is known of the group, of which nobody left unless set. */
     public SampleRun group(GroupFigures figures) {
         group = figures;

@@ -46,6 +46,9 @@ public record CommitPercentileBelow(CommitLatency latency, double percentile, Du
 
     @Override
     public Answer answer(SkewRun run) {
+        if (SharedGroup.isOf(run)) {
+            return SharedGroup.cannotTell(Story.format("%s is below %s", what(), shown()));
+        }
         if (latency.atMost().count() == 0) {
             return Answer.cannotTell(Story.format(
                     "Cannot tell whether %s is below %s: no commit was looked at: name the consumerGroup, and leave it to the"

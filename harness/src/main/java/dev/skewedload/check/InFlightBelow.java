@@ -48,6 +48,9 @@ public record InFlightBelow(long limit) implements Check {
 
     @Override
     public Answer answer(SkewRun run) {
+        if (SharedGroup.isOf(run)) {
+            return SharedGroup.cannotTell(question());
+        }
         return run.commits()
                 .map(commits -> answer(run, commits))
                 .orElseGet(() -> Answer.cannotTell("Cannot tell whether " + question()

@@ -29,6 +29,9 @@ public record NoGrowingLag() implements Check {
     @Override
     public Answer answer(SkewRun run) {
         List<PartitionLag> partitions = run.lag().partitions();
+        if (partitions.isEmpty() && SharedGroup.isOf(run)) {
+            return SharedGroup.cannotTell("lag grows");
+        }
         if (partitions.isEmpty()) {
             return Answer.cannotTell(
                     "Cannot tell whether lag grows: no consumer group was watched; name it by `consumerGroup`");

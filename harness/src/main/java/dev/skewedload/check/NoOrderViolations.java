@@ -44,6 +44,11 @@ public record NoOrderViolations() implements Check {
                             effects.lateByEntity().count() == 1 ? "entity" : "entities")
                     .endFor(run, Explained.EFFECTS));
         }
+        if (SharedGroup.isOf(run)) {
+            return Answer.cannotTell(
+                    "Cannot tell whether order was kept: a share group hands the records of a partition to several members at once, so"
+                            + " that none was violated in this run proves nothing");
+        }
         if (effects.orderNotShown() > 0) {
             return Answer.cannotTell(Story.format(
                     "Cannot tell whether order was kept: the effects of an entity were seen on more than one partition, %,d"

@@ -37,6 +37,9 @@ public record NoUnsafeCommits() implements Check {
 
     @Override
     public Answer answer(SkewRun run) {
+        if (SharedGroup.isOf(run)) {
+            return SharedGroup.cannotTell(QUESTION);
+        }
         return run.commits()
                 .map(commits -> answer(run, commits))
                 .orElseGet(() -> Answer.cannotTell("Cannot tell whether " + QUESTION

@@ -41,6 +41,9 @@ public record RecoveredWithin(Duration limit) implements Check {
     @Override
     public Answer answer(SkewRun run) {
         List<Recovery> recoveries = run.lag().recoveries();
+        if (recoveries.isEmpty() && SharedGroup.isOf(run) && !run.marks().isEmpty()) {
+            return SharedGroup.cannotTell("lag recovered");
+        }
         if (recoveries.isEmpty()) {
             return Answer.cannotTell("Cannot tell whether lag recovered: "
                     + (run.marks().isEmpty()

@@ -151,6 +151,9 @@ record Scene(Symptoms symptoms, HotPartitions hot, List<PartitionLag> growing, L
         if (!isWatched()) {
             return "rebalances were not watched";
         }
+        if (lag().group().shared()) {
+            return "a share group, whose partitions have no owner";
+        }
         return count == 0 ? "no rebalance" : count + (count == 1 ? " rebalance" : " rebalances");
     }
 }

@@ -48,6 +48,14 @@ public @interface KafkaUnderTest {
     String consumerGroup();
 
     /**
+     * Whether the group is a share group (KIP-932, {@code KafkaShareConsumer}); see
+     * {@link dev.skewedload.kafka.KafkaTarget#shareGroup()}.
+     *
+     * @return false for a consumer group, of whatever protocol
+     */
+    boolean shareGroup() default false;
+
+    /**
      * A ready-made key for demonstrations, in place of a {@link PartitionKey} method that calls production code.
      *
      * @return at most one; none by default

@@ -232,8 +232,9 @@ final class Stage {
     }
 
     private TopicUnderTest topicOf(KafkaPlan kafka) {
-        return KafkaClusters.topicUnderTest(
+        TopicUnderTest topic = KafkaClusters.topicUnderTest(
                 context::getConfigurationParameter, kafka.topic(), kafka.partitions(), kafka.consumerGroup());
+        return kafka.shareGroup() ? topic.withShareGroup() : topic;
     }
 
     private static void prepare(TopicUnderTest topic) {

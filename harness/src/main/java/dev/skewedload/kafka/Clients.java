@@ -47,6 +47,22 @@ final class Clients {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
+    /** A member of a group that fetches one record at a time at the most, and commits nothing. */
+    static KafkaConsumer<byte[], byte[]> member(
+            String bootstrapServers, Map<String, String> clientSettings, String group, Map<String, String> protocol) {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MILLIS);
+        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, API_MILLIS);
+        settings.putAll(shared(clientSettings));
+        settings.putAll(protocol);
+        settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        settings.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
+        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
+        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
     /** Those that are not the producer's alone: interceptors are of one kind of client, and a group is the user's. */
     private static Map<String, String> shared(Map<String, String> clientSettings) {
         Map<String, String> shared = new HashMap<>(clientSettings);

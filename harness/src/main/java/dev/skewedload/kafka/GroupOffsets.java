@@ -1,38 +1,23 @@
 package dev.skewedload.kafka;
 
 import dev.skewedload.measure.OffsetSample;
-import dev.skewedload.run.OffsetSource;
+import dev.skewedload.workload.SkewedLoadException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
-import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 
 /** Watches a topic and one consumer group through the Admin client. */
-final class GroupOffsets implements OffsetSource {
-    private final Admin admin;
-    private final String topic;
-    private final String groupId;
-    private final List<TopicPartition> partitions;
-
+final class GroupOffsets extends TopicOffsets {
     GroupOffsets(Admin admin, String topic, int partitions, String groupId) {
-        this.admin = admin;
-        this.topic = topic;
-        this.groupId = groupId;
-        this.partitions = IntStream.range(0, partitions)
-                .mapToObj(partition -> new TopicPartition(topic, partition))
-                .toList();
+        super(admin, topic, partitions, groupId);
     }
 
     @Override
@@ -48,7 +33,7 @@ final class GroupOffsets implements OffsetSource {
             return offsets;
         }
         committed.forEach((partition, offset) -> {
-            if (partition.topic().equals(topic) && offset != null && partition.partition() < offsets.length) {
+            if (offset != null && isOurs(partition)) {
                 offsets[partition.partition()] = offset.offset();
             }
         });
@@ -56,56 +41,20 @@ final class GroupOffsets implements OffsetSource {
     }
 
     @Override
-    public long[] ends() {
-        return Topics.ends(admin, topic, partitions.size());
-    }
-
-    @Override
-    public Optional<long[]> logStarts() {
-        return Optional.of(Topics.starts(admin, topic, partitions.size()));
-    }
-
-    @Override
-    public Optional<long[]> logSizes() {
-        long[] sizes = new long[partitions.size()];
-        try {
-            List<Integer> brokers = Clients.answer(admin.describeCluster().nodes(), "list the brokers").stream()
-                    .map(Node::id)
-                    .toList();
-            Clients.answer(
-                            admin.describeLogDirs(brokers).allDescriptions(),
-                            "describe the logs of topic `" + topic + "`")
-                    .values()
-                    .forEach(folders -> folders.values().forEach(folder -> note(folder, sizes)));
-        } catch (AuthorizationException notToldToUs) {
-            return Optional.empty();
-        }
-        return Optional.of(sizes);
-    }
-
-    private void note(LogDirDescription folder, long[] sizes) {
-        folder.replicaInfos().forEach((partition, replica) -> {
-            if (partition.topic().equals(topic) && partition.partition() < sizes.length) {
-                sizes[partition.partition()] = Math.max(sizes[partition.partition()], replica.size());
-            }
-        });
-    }
-
-    @Override
     public Group group() {
-        String[] owners = new String[partitions.size()];
-        Arrays.fill(owners, "");
+        String[] owners = nobody();
         ConsumerGroupDescription described;
         try {
             described = Clients.answer(
                             admin.describeConsumerGroups(List.of(groupId)).all(), "describe group `" + groupId + "`")
                     .get(groupId);
         } catch (GroupIdNotFoundException absent) {
+            refuseAnother(absent);
             return new Group(groupId, 0, List.of(owners));
         }
         for (MemberDescription member : described.members()) {
             for (TopicPartition owned : member.assignment().topicPartitions()) {
-                if (owned.topic().equals(topic) && owned.partition() < owners.length) {
+                if (isOurs(owned)) {
                     owners[owned.partition()] = member.consumerId();
                 }
             }
@@ -125,6 +74,17 @@ final class GroupOffsets implements OffsetSource {
             return group.groupEpoch().map(OptionalInt::of).orElse(OptionalInt.empty());
         } catch (NoSuchMethodError olderClient) {
             return OptionalInt.empty();
+        }
+    }
+
+    /** A group that is there, and is of another kind. */
+    private void refuseAnother(GroupIdNotFoundException absent) {
+        if (String.valueOf(absent.getMessage()).contains("is not a consumer group")) {
+            throw new SkewedLoadException(
+                    "group `" + groupId
+                            + "` is no consumer group: for a share group say so, by KafkaTarget.shareGroup() or @KafkaUnderTest(shareGroup ="
+                            + " true)",
+                    absent);
         }
     }
 

@@ -59,7 +59,7 @@ final class KafkaSession implements TargetSession {
     private final Producer<byte[], Object> producer;
     private final int partitions;
     private final boolean bytesAsValue;
-    private final @Nullable GroupOffsets offsets;
+    private final @Nullable TopicOffsets offsets;
 
     private KafkaSession(
             KafkaTarget target,
@@ -78,7 +78,7 @@ final class KafkaSession implements TargetSession {
         partitions = Topics.partitionsOf(admin, topic, target.bootstrapServers());
         Topics.awaitLeaders(admin, topic, partitions);
         bytesAsValue = !target.clientSettings().containsKey(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG);
-        offsets = group == null ? null : new GroupOffsets(admin, topic, partitions, group);
+        offsets = group == null ? null : TopicOffsets.of(admin, topic, partitions, group, target.hasSharedGroup());
         LargestRecord largest = LargestRecord.of(workload);
         largest.require(admin, topic, target);
         producer = new KafkaProducer<>(producerSettings(target, largest));

@@ -30,6 +30,7 @@ public final class KafkaTarget implements Target {
     private final PayloadFunction payload;
     private final Map<String, String> clientSettings;
     private final @Nullable KafkaCluster cluster;
+    private final boolean sharedGroup;
 
     private KafkaTarget(
             String bootstrapServers,
@@ -38,7 +39,8 @@ public final class KafkaTarget implements Target {
             String keyOrigin,
             PayloadFunction payload,
             Map<String, String> clientSettings,
-            @Nullable KafkaCluster cluster) {
+            @Nullable KafkaCluster cluster,
+            boolean sharedGroup) {
         this.bootstrapServers = Objects.requireNonNull(bootstrapServers, "bootstrapServers");
         this.topic = topic;
         this.key = key;
@@ -46,6 +48,7 @@ public final class KafkaTarget implements Target {
         this.payload = payload;
         this.clientSettings = Map.copyOf(clientSettings);
         this.cluster = cluster;
+        this.sharedGroup = sharedGroup;
     }
 
     /**
@@ -55,7 +58,7 @@ public final class KafkaTarget implements Target {
      * @return a target that still needs a topic and a key
      */
     public static KafkaTarget at(String bootstrapServers) {
-        return new KafkaTarget(bootstrapServers, null, null, "", new JsonPayload(), Map.of(), null);
+        return new KafkaTarget(bootstrapServers, null, null, "", new JsonPayload(), Map.of(), null, false);
     }
 
     /**
@@ -65,7 +68,7 @@ public final class KafkaTarget implements Target {
      * @return a target that still needs a topic and a key
      */
     public static KafkaTarget on(KafkaCluster cluster) {
-        return new KafkaTarget(cluster.bootstrapServers(), null, null, "", new JsonPayload(), Map.of(), cluster);
+        return new KafkaTarget(cluster.bootstrapServers(), null, null, "", new JsonPayload(), Map.of(), cluster, false);
     }
 
     /**
@@ -75,7 +78,7 @@ public final class KafkaTarget implements Target {
      * @return a changed copy
      */
     public KafkaTarget topic(String name) {
-        return new KafkaTarget(bootstrapServers, name, key, keyOrigin, payload, clientSettings, cluster);
+        return new KafkaTarget(bootstrapServers, name, key, keyOrigin, payload, clientSettings, cluster, sharedGroup);
     }
 
     /**
@@ -86,7 +89,8 @@ public final class KafkaTarget implements Target {
      */
     public KafkaTarget partitionBy(PartitionBy choice) {
         String origin = "the key was chosen by partitionBy = " + choice + ", not by your code";
-        return new KafkaTarget(bootstrapServers, topic, choice::key, origin, payload, clientSettings, cluster);
+        return new KafkaTarget(
+                bootstrapServers, topic, choice::key, origin, payload, clientSettings, cluster, sharedGroup);
     }
 
     /**
@@ -98,7 +102,8 @@ public final class KafkaTarget implements Target {
      */
     public KafkaTarget key(KeyFunction function, String chosenBy) {
         String origin = "the key was chosen by " + chosenBy;
-        return new KafkaTarget(bootstrapServers, topic, function, origin, payload, clientSettings, cluster);
+        return new KafkaTarget(
+                bootstrapServers, topic, function, origin, payload, clientSettings, cluster, sharedGroup);
     }
 
     /**
@@ -108,7 +113,7 @@ public final class KafkaTarget implements Target {
      * @return a changed copy
      */
     public KafkaTarget payload(PayloadFunction function) {
-        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, function, clientSettings, cluster);
+        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, function, clientSettings, cluster, sharedGroup);
     }
 
     /**
@@ -120,7 +125,17 @@ public final class KafkaTarget implements Target {
     public KafkaTarget clientSettings(Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(clientSettings);
         all.putAll(settings);
-        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, payload, all, cluster);
+        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, payload, all, cluster, sharedGroup);
+    }
+
+    /**
+     * Says that the group that reads the topic is a share group (KIP-932, {@code KafkaShareConsumer}). Its members share the records of
+     * each partition, so that there is no owner, no commit and no order per partition; effects are judged as ever.
+     *
+     * @return a changed copy
+     */
+    public KafkaTarget shareGroup() {
+        return new KafkaTarget(bootstrapServers, topic, key, keyOrigin, payload, clientSettings, cluster, true);
     }
 
     @Override
@@ -139,6 +154,10 @@ public final class KafkaTarget implements Target {
                             + " or partitionBy(...) for a demonstration.");
         }
         return KafkaSession.open(this, topic, key, workload, runId, consumerGroup);
+    }
+
+    boolean hasSharedGroup() {
+        return sharedGroup;
     }
 
     String bootstrapServers() {

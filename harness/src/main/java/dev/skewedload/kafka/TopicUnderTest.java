@@ -10,11 +10,26 @@ import org.apache.kafka.common.errors.ApiException;
 public final class TopicUnderTest {
     private final KafkaCluster cluster;
     private final KafkaEndpoint endpoint;
+    private final boolean sharedGroup;
 
     TopicUnderTest(
             KafkaCluster cluster, Map<String, String> settings, String topic, int partitions, String consumerGroup) {
+        this(cluster, new KafkaEndpoint(cluster.bootstrapServers(), topic, partitions, consumerGroup, settings), false);
+    }
+
+    private TopicUnderTest(KafkaCluster cluster, KafkaEndpoint endpoint, boolean sharedGroup) {
         this.cluster = cluster;
-        endpoint = new KafkaEndpoint(cluster.bootstrapServers(), topic, partitions, consumerGroup, settings);
+        this.endpoint = endpoint;
+        this.sharedGroup = sharedGroup;
+    }
+
+    /**
+     * The same topic, read by a share group; see {@link KafkaTarget#shareGroup()}.
+     *
+     * @return a changed copy
+     */
+    public TopicUnderTest withShareGroup() {
+        return new TopicUnderTest(cluster, endpoint, true);
     }
 
     /**
@@ -32,7 +47,8 @@ public final class TopicUnderTest {
      * @return a target that still needs a key
      */
     public KafkaTarget target() {
-        return KafkaTarget.on(cluster).topic(endpoint.topic()).clientSettings(endpoint.clientSettings());
+        KafkaTarget target = KafkaTarget.on(cluster).topic(endpoint.topic()).clientSettings(endpoint.clientSettings());
+        return sharedGroup ? target.shareGroup() : target;
     }
 
     /**
@@ -48,8 +64,8 @@ public final class TopicUnderTest {
             } else {
                 Topics.require(admin, endpoint.topic(), endpoint.partitions(), endpoint.bootstrapServers());
             }
-            OffsetSource offsets =
-                    new GroupOffsets(admin, endpoint.topic(), endpoint.partitions(), endpoint.consumerGroup());
+            OffsetSource offsets = TopicOffsets.of(
+                    admin, endpoint.topic(), endpoint.partitions(), endpoint.consumerGroup(), sharedGroup);
             if (offsets.group().members() == 0) {
                 startAtTheEnds(offsets);
             }

@@ -1,5 +1,6 @@
 package dev.skewedload.measure;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,17 @@ public final class OffsetSample {
      */
     public OffsetSample withoutEffects() {
         return new OffsetSample(seconds, committed, logStart, end, null);
+    }
+
+    /**
+     * The same look without its commits, for a group that has none per partition.
+     *
+     * @return a sample of ends and effects alone
+     */
+    public OffsetSample withoutCommits() {
+        long[] unknown = new long[end.length];
+        Arrays.fill(unknown, UNKNOWN);
+        return new OffsetSample(seconds, unknown, logStart, end, applied);
     }
 
     /**

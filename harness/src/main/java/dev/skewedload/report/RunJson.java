@@ -279,8 +279,9 @@ final class RunJson {
         put(node, "drain_seconds", drain.seconds(), 1);
         put(node, "drain_observed_seconds", drain.observedSeconds(), 1);
         put(node, "drain_predicted_seconds", drain.predictedSeconds(), 1);
-        node.put("rebalances", watched ? Integer.valueOf(run.lag().rebalances()) : null);
-        node.put("ownerless", watched ? Integer.valueOf(run.lag().ownerless()) : null);
+        boolean owned = watched && !run.lag().group().shared();
+        node.put("rebalances", owned ? Integer.valueOf(run.lag().rebalances()) : null);
+        node.put("ownerless", owned ? Integer.valueOf(run.lag().ownerless()) : null);
         put(node, "recovery_seconds", recoverySeconds(), 3);
         ArrayNode recoveries = node.putArray("recoveries");
         run.lag().recoveries().forEach(recovery -> {
@@ -291,7 +292,7 @@ final class RunJson {
             put(one, "reassigned_seconds", recovery.after().reassignedSeconds(), 3);
             put(one, "first_effect_seconds", recovery.after().firstEffect(), 3);
             put(one, "last_first_effect_seconds", recovery.after().lastFirstEffect(), 3);
-            one.put("rounds", watched ? Integer.valueOf(recovery.after().rounds()) : null);
+            one.put("rounds", owned ? Integer.valueOf(recovery.after().rounds()) : null);
         });
         return node;
     }

@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The one freeze: from the recorders of a run that is over to the immutable {@link SkewRun}. */
@@ -102,7 +103,7 @@ final class Freeze {
         boolean asked = traffic.seesEffects(recorder.effectsSeen());
         Optional<EffectReport> effects =
                 asked ? Optional.of(recorder.effects(pending, handovers(sampler))) : Optional.empty();
-        Optional<CommitReport> commits = sampler == null
+        Optional<CommitReport> commits = sampler == null || sampler.shared()
                 ? Optional.empty()
                 : Optional.of(CommitReport.of(recorder.commits().looks(), asked && !passesOver(), 0, steadyTo()));
         List<ShareFigures> shares = recorder.shares();
@@ -153,9 +154,9 @@ final class Freeze {
     }
 
     private static List<OffsetSample> offsets(Sampler sampler, boolean seesEffects) {
-        return seesEffects
-                ? sampler.offsets()
-                : sampler.offsets().stream().map(OffsetSample::withoutEffects).toList();
+        Stream<OffsetSample> samples = sampler.offsets().stream();
+        samples = seesEffects ? samples : samples.map(OffsetSample::withoutEffects);
+        return (sampler.shared() ? samples.map(OffsetSample::withoutCommits) : samples).toList();
     }
 
     private LagFigures lag(
@@ -172,19 +173,28 @@ final class Freeze {
                     : OptionalDouble.of(Math.max(0, endNanos / 1e9 - drain.beganSeconds()));
             return LagFigures.unwatched(new DrainFigures(complete, observed, Optional.empty(), watched));
         }
+        GroupFigures group = GroupFigures.of(
+                sampler.assignments(),
+                offsets(sampler, seesEffects),
+                marks,
+                recorder.longExecutions(),
+                sampler.shared());
+        if (sampler.shared() && !seesEffects) {
+            return LagFigures.unwatched(DrainFigures.unwatched(complete, observed))
+                    .withGroup(group);
+        }
         LagFigures lag = LagFigures.of(
                         offsets(sampler, seesEffects),
-                        sampler.assignments(),
+                        sampler.shared() ? List.of() : sampler.assignments(),
                         marks,
                         starts,
                         steadyFrom(),
                         steadyTo(),
                         complete,
                         observed)
-                .withGroup(GroupFigures.of(
-                        sampler.assignments(), offsets(sampler, seesEffects), marks, recorder.longExecutions(), false));
+                .withGroup(group);
         OffsetSample last = sampler.last();
-        return last == null ? lag : lag.withRecordLag(unread.count(last));
+        return last == null || sampler.shared() ? lag : lag.withRecordLag(unread.count(last));
     }
 
     /** By its contract, so that an event without effect may be complete. */

@@ -77,7 +77,7 @@ final class GroupBarrier {
         int unknown = 0;
         for (int partition = 0; partition < ends.length; partition++) {
             boolean known = reached[partition] != OffsetSample.UNKNOWN;
-            unknown += known || ends[partition] == 0 ? 0 : 1;
+            unknown += known || ends[partition] == 0 && !group.shared() ? 0 : 1;
             behind += Math.max(0, ends[partition] - (known ? reached[partition] : 0));
         }
         boolean owned = readiness == Readiness.AT_ONCE || group.owned() == ends.length;
@@ -93,7 +93,7 @@ final class GroupBarrier {
      */
     private record View(OffsetSource.Group group, boolean owned, long behind, int unknown) {
         boolean isReady() {
-            return owned && behind == 0;
+            return owned && behind == 0 && (unknown == 0 || !group.shared());
         }
 
         String ownership() {
@@ -116,6 +116,11 @@ final class GroupBarrier {
         if (!view.owned()) {
             return "consumer group `%s` owned %d of %d partitions and had %d members within %s: does it subscribe to this topic?"
                     .formatted(group.id(), group.owned(), group.owners().size(), group.members(), limit());
+        }
+        if (view.unknown() > 0 && group.shared()) {
+            return "share group `%s` has no start offset on %d partitions, so it may begin behind the first events: start it after the"
+                            .formatted(group.id(), view.unknown())
+                    + " harness has set its offsets";
         }
         if (view.unknown() > 0) {
             return "consumer group `%s` has no committed offset on %d partitions that hold records of before this run, so nobody"

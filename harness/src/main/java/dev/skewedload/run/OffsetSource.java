@@ -50,6 +50,16 @@ public interface OffsetSource {
     Group group();
 
     /**
+     * Whether members share the records of each partition (a share group), so that no partition has one owner, a commit or an order.
+     * {@link #committed} is then the offset below which all is settled.
+     *
+     * @return false for a consumer group
+     */
+    default boolean shared() {
+        return false;
+    }
+
+    /**
      * Commits the given offsets for the group, which must be empty.
      *
      * @param offsets one a partition

@@ -109,9 +109,10 @@ final class RunInProgress {
         }
         long start = System.nanoTime() + HEAD_START.toNanos();
         recorder.startsAt(start);
-        recorder.watchesGroup(offsets != null);
+        boolean commits = offsets != null && !offsets.shared();
+        recorder.watchesGroup(commits);
         recorder.mayRepeat(session.mayRepeat());
-        recorder.watchesCommits(offsets != null && effectsShowProgress());
+        recorder.watchesCommits(commits && effectsShowProgress());
         Sampler sampler = offsets == null
                 ? null
                 : new Sampler(

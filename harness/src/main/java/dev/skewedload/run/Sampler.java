@@ -70,6 +70,11 @@ final class Sampler {
         void seen(double asked, double seconds, long[] committed, long[] ends);
     }
 
+    /** Whether the group is a share group. */
+    boolean shared() {
+        return source.shared();
+    }
+
     void start() {
         thread.start();
     }

@@ -120,4 +120,12 @@ class HasInFlightBelowTest extends AssertionContract {
                         "hasInFlightBelow requires that `limit` be 1 or more, but was 0: give the number of events that one"
                                 + " partition must not reach.");
     }
+
+    @Test
+    void a_share_group_has_no_commit_to_judge() {
+        assertCannotTell(
+                good().shared().build(),
+                "Cannot tell whether fewer than 500 events were in flight: a share group settles single records, so it has no commit per"
+                        + " partition: judge it by its effects");
+    }
 }

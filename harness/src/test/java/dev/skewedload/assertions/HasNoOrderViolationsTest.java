@@ -1,5 +1,7 @@
 package dev.skewedload.assertions;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.skewedload.SampleEffects;
 import dev.skewedload.SampleRun;
 import dev.skewedload.measure.Contract;
@@ -142,5 +144,18 @@ class HasNoOrderViolationsTest extends AssertionContract {
                 this::ask,
                 "Cannot tell whether order was kept: no entity had two effects, so there was no order to keep: lower `tenants` or"
                         + " `openEntities`, or run longer");
+    }
+
+    @Test
+    void a_share_group_keeps_no_order_that_could_be_proven() {
+        assertCannotTell(
+                good().shared().build(),
+                "Cannot tell whether order was kept: a share group hands the records of a partition to several members at once, so"
+                        + " that none was violated in this run proves nothing");
+    }
+
+    @Test
+    void a_violation_by_a_share_group_is_one() {
+        assertThatThrownBy(() -> ask(on(bad().shared().build()))).hasMessage(story());
     }
 }

@@ -176,4 +176,12 @@ class HasNoUnsafeCommitsTest extends AssertionContract {
                 Cannot tell whether commits were safe: 1,000 sends were never answered, so nobody knows whether their events lie in the log:
                   an event that was never seen is not lost, but so many are no proof either""");
     }
+
+    @Test
+    void a_share_group_has_no_commit_to_judge() {
+        assertCannotTell(
+                good().shared().build(),
+                "Cannot tell whether commits were safe: a share group settles single records, so it has no commit per"
+                        + " partition: judge it by its effects");
+    }
 }

@@ -13,6 +13,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,8 @@ final class TestConsumer implements AutoCloseable {
     private void work() {
         try (consumer) {
             boolean goesOn = true;
+            Map<TopicPartition, OffsetAndMetadata> done = new HashMap<>();
             while (!closed && goesOn) {
-                Map<TopicPartition, OffsetAndMetadata> done = new HashMap<>();
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
                     goesOn = goesOn && handler.test(record);
                     if (goesOn) {
@@ -69,10 +70,21 @@ final class TestConsumer implements AutoCloseable {
                                 new OffsetAndMetadata(record.offset() + 1));
                     }
                 }
-                consumer.commitSync(done);
+                commit(done);
             }
         } catch (RuntimeException failed) {
             failure = failed;
+        }
+    }
+
+    /** In the middle of a cooperative rebalance nothing can be committed; what is still owned is, after the next poll. */
+    private void commit(Map<TopicPartition, OffsetAndMetadata> done) {
+        done.keySet().retainAll(consumer.assignment());
+        try {
+            consumer.commitSync(done);
+            done.clear();
+        } catch (RebalanceInProgressException afterTheNextPoll) {
+            // kept
         }
     }
 

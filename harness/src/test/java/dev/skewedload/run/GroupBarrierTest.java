@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -195,5 +196,20 @@ class GroupBarrierTest {
 
         assertThatThrownBy(() -> await(offsets, LONG)).isInstanceOf(InterruptedException.class);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void a_share_group_without_a_start_offset_may_begin_behind_the_first_events() throws InterruptedException {
+        ScriptedOffsets offsets = ScriptedOffsets.settledAt(0, 0, 0);
+        offsets.committed = new long[] {0, -1, 0};
+        offsets.group =
+                new OffsetSource.Group("orders", 1, List.of("c1", "c1", "c1"), List.of("c1"), OptionalInt.of(2), true);
+
+        assertThat(await(offsets, SHORT))
+                .hasValue(
+                        "share group `orders` has no start offset on 1 partitions, so it may begin behind the first events:"
+                                + " start it after the harness has set its offsets");
+        offsets.committed = new long[] {0, 0, 0};
+        assertThat(await(offsets, LONG)).isEmpty();
     }
 }
