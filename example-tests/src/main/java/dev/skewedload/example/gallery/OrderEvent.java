@@ -19,7 +19,6 @@ import org.apache.kafka.common.TopicPartition;
  * @param offset its place there
  * @param value its JSON, not parsed yet
  */
-@SuppressWarnings("ArrayRecordComponent")
 public record OrderEvent(String id, String key, TopicPartition partition, long offset, byte[] value) {
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -12,6 +12,22 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 /** Who works on an order's events, and in which order they are done. */
 public final class Ordering {
     /**
+     * Leaves queues, pauses and commits to Confluent's parallel consumer, in its mode that keeps the order of each key. It commits the
+     * watermark too, and notes beside it what is done beyond.
+     */
+    public static final Exhibit PARALLEL_CONSUMER = Exhibit.right(
+                    "parallel-consumer",
+                    "Confluent's parallel consumer in KEY mode, one event slower than fifty later ones",
+                    stand -> stand.closing(KeyedParallelConsumer.fork(stand.kafka(), stand.effects(), SLOW_EVENT)))
+            .proves(
+                    "hasNoLostEffects()",
+                    "hasNoDuplicateEffects()",
+                    "hasNoOrderViolations()",
+                    "hasNoUnsafeCommits()",
+                    "hasNoConflicts()",
+                    "hasNoOverlaps()");
+
+    /**
      * Gives each event to whichever thread is free: the partition is read in order, so the order seems safe. But the next event of
      * an order starts while one is still under way, and is done before it. Queue the events of an order behind each other.
      */
@@ -75,7 +91,7 @@ public final class Ordering {
     private Ordering() {}
 
     static List<Exhibit> exhibits() {
-        return List.of(ANY_WORKER, RETRY_TOPIC, TWO_THREADS_AFTER_A_REVOKE);
+        return List.of(PARALLEL_CONSUMER, ANY_WORKER, RETRY_TOPIC, TWO_THREADS_AFTER_A_REVOKE);
     }
 
     /** A pool without queues for orders. */

@@ -8,6 +8,7 @@ import dev.skewedload.kafka.KafkaTarget;
 import dev.skewedload.kafka.TopicUnderTest;
 import dev.skewedload.run.EffectProbe;
 import dev.skewedload.run.SkewedTraffic;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where one exhibit is shown: a topic, a group and a database of its own, and the traffic that is about to run. */
 public final class Stand implements AutoCloseable {
+    /** A load that is late is no other load: what the exhibits show does not hang on the pace. */
+    private static final Duration BUSY_MACHINE = Duration.ofSeconds(5);
+
     private final String name;
     private final TopicUnderTest topic;
     private final SkewedTraffic traffic;
@@ -36,7 +40,8 @@ public final class Stand implements AutoCloseable {
                 .to(target())
                 .consumerGroup(name)
                 .contract(exhibit.contract())
-                .drain(exhibit.drain());
+                .drain(exhibit.drain())
+                .sendDelayLimit(BUSY_MACHINE);
     }
 
     private TopicUnderTest topic(String called, int partitions) {
