@@ -1,5 +1,7 @@
 package dev.skewedload.workload;
 
+import java.util.List;
+
 /** Due times of a stream, asked for in order: warm-up in [0, warm-up), measured in [warm-up, warm-up + duration). */
 final class DueTimes {
 
@@ -9,10 +11,16 @@ final class DueTimes {
     private final long burstStream;
     private final long measuredEvents;
     private final long measuredNanos;
+    private final double measuredEvenNanos;
+    private final Surges measuredSurges;
     private long spanStart;
     private long spanNanos;
     private long spanEvents;
     private long spanFirst;
+    /** What the span would take at the plain rate: longer than it is, if there are surges. */
+    private double evenNanos;
+
+    private Surges surges = new Surges(List.of(), 0);
     private Bursts bursts;
     private double elapsed;
     private double latest;
@@ -24,7 +32,10 @@ final class DueTimes {
         burstStream = Purpose.BURST.stream(workload.seed());
         measuredEvents = workload.measuredEvents();
         measuredNanos = workload.duration().toNanos();
+        measuredEvenNanos = Surges.evenNanos(workload.surges(), measuredNanos);
+        measuredSurges = new Surges(workload.surges(), workload.warmup().toNanos());
         spanNanos = workload.warmup().toNanos();
+        evenNanos = spanNanos;
         spanEvents = workload.warmupEvents();
         bursts = new Bursts(burstStream, spanNanos, Long.MIN_VALUE);
     }
@@ -34,9 +45,10 @@ final class DueTimes {
         if (position == spanFirst + spanEvents) {
             startMeasured(position);
         }
-        return spanStart + Math.min((long) since(position), spanNanos - 1);
+        return spanStart + Math.min((long) surges.at(since(position)), spanNanos - 1);
     }
 
+    /** In even time. */
     private double since(long position) {
         return switch (arrivals) {
             case UNIFORM -> (position - spanFirst) * 1e9 / perSecond;
@@ -50,8 +62,10 @@ final class DueTimes {
         spanStart += spanNanos;
         spanFirst = position;
         spanNanos = measuredNanos;
+        evenNanos = measuredEvenNanos;
+        surges = measuredSurges;
         spanEvents = measuredEvents;
-        bursts = new Bursts(burstStream, spanNanos, 0);
+        bursts = new Bursts(burstStream, (long) evenNanos, 0);
         elapsed = 0;
         latest = 0;
     }
@@ -60,7 +74,7 @@ final class DueTimes {
     private double poisson(long position) {
         long left = spanFirst + spanEvents - position;
         double v = Mix.openUnit(Mix.at(stream, position));
-        elapsed -= (spanNanos - elapsed) * StrictMath.expm1(StrictMath.log(v) / left);
+        elapsed -= (evenNanos - elapsed) * StrictMath.expm1(StrictMath.log(v) / left);
         return elapsed;
     }
 }

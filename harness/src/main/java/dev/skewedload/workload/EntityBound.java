@@ -14,7 +14,9 @@ final class EntityBound {
     }
 
     private static long anyhow(Workload workload) {
-        return Orders.atMost(workload.eventCount(), workload.tenantCount(), workload) + stars(workload);
+        return Orders.atMost(workload.eventCount(), workload.tenantCount(), workload)
+                + stars(workload)
+                + workload.newViralKeys().size();
     }
 
     private static long byQuota(Workload workload) {
@@ -25,6 +27,7 @@ final class EntityBound {
             bound += Orders.atMost(events(workload, parts[k]), 1, workload);
         }
         bound += Math.min(events(workload, parts[hot]), stars(workload));
+        bound += workload.newViralKeys().size();
         return bound + Orders.atMost(events(workload, parts[hot + 1]), workload.tenants(), workload);
     }
 

@@ -26,6 +26,7 @@ public final class EventCursor implements AutoCloseable {
     private final Orders orders;
     private final @Nullable AliasTable others;
     private final @Nullable Stars stars;
+    private final NewKeys newKeys;
 
     private long end;
     private long position = -1;
@@ -33,6 +34,7 @@ public final class EventCursor implements AutoCloseable {
     private int tenant;
     private int entity;
     private boolean viral;
+    private int newKey = NewKeys.NONE;
     private boolean isHeavy;
     private long ordinal;
     private long due;
@@ -56,6 +58,7 @@ public final class EventCursor implements AutoCloseable {
         orders = new Orders(workload);
         int tenants = workload.tenants();
         others = tenants == 0 ? null : Zipf.of(tenants, workload.tenantSkew()).table();
+        newKeys = new NewKeys(workload);
         stars = workload.viralKeys().map(keys -> new Stars(workload, keys)).orElse(null);
     }
 
@@ -71,7 +74,10 @@ public final class EventCursor implements AutoCloseable {
             int category = placement.category(position);
             isHeavy = heavy != null && heavy.category(position) == 0;
             viral = category == hot;
-            if (viral) {
+            newKey = category > hot ? newKeys.pick(position, due) : NewKeys.NONE;
+            if (newKey != NewKeys.NONE) {
+                takeNewKey();
+            } else if (viral) {
                 takeStar();
             } else {
                 takeOrder(category);
@@ -93,6 +99,12 @@ public final class EventCursor implements AutoCloseable {
         tenant = hot + all.host(workload.tenants());
         ordinal = all.star();
         entity = all.index() < 0 ? all.born(born++) : all.index();
+    }
+
+    private void takeNewKey() {
+        tenant = hot + newKeys.host(newKey, workload.tenants());
+        ordinal = newKey;
+        entity = newKeys.index(newKey) == NewKeys.NONE ? newKeys.born(newKey, born++) : newKeys.index(newKey);
     }
 
     private void takeOrder(int category) {
@@ -160,13 +172,23 @@ public final class EventCursor implements AutoCloseable {
     }
 
     /**
-     * The entity by name, unique in the run: tenant and number, as in acme-17, or for viral keys tenant-042-v3. Makes a new
-     * string at each call.
+     * The entity by name, unique in the run: tenant and number, as in acme-17, or for viral keys tenant-042-v3, for new
+     * ones at a given time tenant-042-new0. Makes a new string at each call.
      *
      * @return the name
      */
     public String entity() {
-        return tenant() + (viral ? "-v" : "-") + ordinal;
+        String kind = newKey != NewKeys.NONE ? "-new" : viral ? "-v" : "-";
+        return tenant() + kind + ordinal;
+    }
+
+    /**
+     * Which of the workload's {@link NewViralKey}s the event is of.
+     *
+     * @return its number in order of time, from 0; -1 if it is of none
+     */
+    public int newViralKey() {
+        return newKey;
     }
 
     /**

@@ -13,7 +13,9 @@ enum Purpose {
     COST,
     HEAVY,
     BURST,
-    CONTROL;
+    CONTROL,
+    NEW_KEY,
+    NEW_KEY_HOST;
 
     long stream(long seed) {
         return Mix.at(Mix.at(seed, ordinal()), ~ordinal());

@@ -20,10 +20,14 @@ record Settings(
         ValueSizes valueSizes,
         @Nullable HandlerCosts handlerCosts,
         Arrivals arrivals,
-        Sampling sampling) {
+        Sampling sampling,
+        List<Surge> surges,
+        List<NewViralKey> newViralKeys) {
 
     Settings {
         hotTenants = List.copyOf(hotTenants);
+        surges = List.copyOf(surges);
+        newViralKeys = List.copyOf(newViralKeys);
     }
 
     Settings at(double perSecond, Duration measured) {
@@ -42,7 +46,31 @@ record Settings(
                 valueSizes,
                 handlerCosts,
                 arrivals,
-                sampling);
+                sampling,
+                surges,
+                newViralKeys);
+    }
+
+    /** The same with these surges and new viral keys in place of its own. */
+    Settings with(List<Surge> newSurges, List<NewViralKey> newKeys) {
+        return new Settings(
+                name,
+                seed,
+                eventsPerSecond,
+                duration,
+                warmup,
+                tenants,
+                hotTenants,
+                tenantSkew,
+                openEntities,
+                eventsPerEntity,
+                viralKeys,
+                valueSizes,
+                handlerCosts,
+                arrivals,
+                sampling,
+                newSurges,
+                newKeys);
     }
 
     /** The same without skew, with a seed of its own: every tenant is one of the others, and as busy as they are. */
@@ -62,10 +90,17 @@ record Settings(
                 valueSizes,
                 handlerCosts,
                 arrivals,
-                sampling);
+                sampling,
+                List.of(),
+                List.of());
     }
 
-    /** Events due in a time, to the nearest whole one. */
+    /** Events due in the measured part, surges included. */
+    double measuredEvents() {
+        return Math.rint(eventsPerSecond * (Surges.evenNanos(surges, duration.toNanos()) / 1e9));
+    }
+
+    /** Events due in a time without a surge, to the nearest whole one. */
     double eventsIn(Duration time) {
         return Math.rint(eventsPerSecond * (time.toNanos() / 1e9));
     }

@@ -2,8 +2,11 @@ package dev.skewedload.workload;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Checks settings, whole, before anything is made of them: the first rule broken is named with its remedy. */
 final class SettingsRules {
@@ -30,6 +33,8 @@ final class SettingsRules {
         rules.checkCosts();
         rules.checkViralKeys();
         rules.checkSum();
+        rules.checkSurges();
+        rules.checkNewViralKeys();
     }
 
     private void checkTimes() {
@@ -216,6 +221,63 @@ final class SettingsRules {
                 "add the other tenants");
         boolean used = shares.rest() > 0 || viral != null || tenants == 0;
         require(used, "tenants", "be 0 where the hot shares sum to 1", tenants, "lower a share or leave `tenants` out");
+    }
+
+    private void checkSurges() {
+        List<Surge> surges = settings.surges();
+        for (Surge surge : surges) {
+            double factor = surge.factor();
+            boolean faster = factor > 1 && factor < Double.POSITIVE_INFINITY;
+            require(faster, "surge", "be to more than 1 times the rate", factor, "3.0 is three times as many events");
+            checkWithinLoad("surge", surge.at(), surge.length());
+        }
+        checkApart("surge", surges.stream().map(surge -> span(surge.at(), surge.length())));
+        double all = settings.measuredEvents() + settings.eventsIn(settings.warmup());
+        boolean few = all <= MOST_EVENTS;
+        require(few, "surge", "leave at most 2,147,483,632 events in all", "%.0f".formatted(all), "lower it");
+    }
+
+    private void checkNewViralKeys() {
+        double rest = Shares.of(settings.hotTenants(), settings.viralKeys()).rest() / (double) Shares.WHOLE;
+        for (NewViralKey key : settings.newViralKeys()) {
+            checkShare("newViralKey", "have a share in (0, 1]", key.share(), key.share() <= 1);
+            boolean fits = rest > 0 && key.share() <= rest + 1e-9;
+            require(fits, "newViralKey", "have no more than the others (" + rest + ")", key.share(), "lower a share");
+            checkWithinLoad("newViralKey", key.at(), key.length());
+        }
+        checkApart("newViralKey", settings.newViralKeys().stream().map(key -> span(key.at(), key.length())));
+    }
+
+    private void checkWithinLoad(String attribute, Duration at, Duration length) {
+        Duration end = settings.warmup().plus(settings.duration());
+        require(isTime(length), attribute, "last longer than 0, at most 365 days", length, "set it, as in 4 s");
+        boolean within = at.compareTo(settings.warmup()) >= 0 && at.plus(length).compareTo(end) <= 0;
+        require(
+                within,
+                attribute,
+                "lie within the measured load, from " + seconds(settings.warmup()) + " to " + seconds(end),
+                "from " + seconds(at) + " to " + seconds(at.plus(length)),
+                "move it, or make it shorter or the load longer");
+    }
+
+    private void checkApart(String attribute, Stream<Duration[]> spans) {
+        List<Duration[]> sorted =
+                spans.sorted(Comparator.comparing(span -> span[0])).toList();
+        for (int i = 1; i < sorted.size(); i++) {
+            Duration before = sorted.get(i - 1)[1];
+            Duration from = sorted.get(i)[0];
+            boolean apart = from.compareTo(before) >= 0;
+            String value = "one from " + seconds(from) + " while another lasts to " + seconds(before);
+            require(apart, attribute, "not overlap with another", value, "move one");
+        }
+    }
+
+    private static Duration[] span(Duration at, Duration length) {
+        return new Duration[] {at, at.plus(length)};
+    }
+
+    private static String seconds(Duration time) {
+        return time.toMillis() / 1e3 + " s";
     }
 
     private boolean isOther(String id) {

@@ -109,7 +109,7 @@ public final class Workload {
 
     /**
      * One half of an even load to compare this one with: the same rate, arrivals, sizes and costs, as many tenants, all equally
-     * busy, no viral keys, and half the duration. The two halves have seeds of their own. The first has a warm-up in any case:
+     * busy, no viral keys, no surges, and half the duration. The two halves have seeds of their own. The first has a warm-up in any case:
      * this load's, or a quarter of the duration where it has none.
      *
      * @param half 0 for the one before, 1 for the one after
@@ -133,6 +133,50 @@ public final class Workload {
     }
 
     /**
+     * The same load with one more surge.
+     *
+     * @param surge when, how many times the rate, and for how long
+     * @return a new workload
+     * @throws SkewedLoadException if it does not lie within the measured load, or overlaps with another
+     */
+    public Workload withSurge(Surge surge) {
+        List<Surge> all = Stream.concat(surges().stream(), Stream.of(surge)).toList();
+        return new Workload(settings.with(all, newViralKeys()), sliceIndex, slices);
+    }
+
+    /**
+     * The same load with one more entity that goes viral at a given time.
+     *
+     * @param newViralKey when, its share, and for how long
+     * @return a new workload
+     * @throws SkewedLoadException if it does not lie within the measured load, overlaps with another, or takes more than the
+     *     others have
+     */
+    public Workload withNewViralKey(NewViralKey newViralKey) {
+        List<NewViralKey> all =
+                Stream.concat(newViralKeys().stream(), Stream.of(newViralKey)).toList();
+        return new Workload(settings.with(surges(), all), sliceIndex, slices);
+    }
+
+    /**
+     * The times in which events come faster.
+     *
+     * @return in the order they were declared; unmodifiable
+     */
+    public List<Surge> surges() {
+        return settings.surges();
+    }
+
+    /**
+     * The entities that go viral at given times.
+     *
+     * @return in the order they were declared; unmodifiable
+     */
+    public List<NewViralKey> newViralKeys() {
+        return settings.newViralKeys();
+    }
+
+    /**
      * What the stream is drawn from.
      *
      * @return the seed
@@ -142,7 +186,7 @@ public final class Workload {
     }
 
     /**
-     * The rate of warm-up and measured part, over all slices.
+     * The rate of warm-up and measured part, over all slices, where there is no surge.
      *
      * @return events per second
      */
@@ -261,7 +305,7 @@ public final class Workload {
     /**
      * Events of the whole stream, warm-up included; of all slices together.
      *
-     * @return the rate times the time, each part rounded to the nearest whole number
+     * @return the rate times the time, and what surges add, each part rounded to the nearest whole number
      */
     public long eventCount() {
         return warmupEvents() + measuredEvents();
@@ -277,12 +321,12 @@ public final class Workload {
     }
 
     /**
-     * Events of the measured part.
+     * Events of the measured part, surges included.
      *
      * @return how many, over all slices
      */
     public long measuredEvents() {
-        return (long) settings.eventsIn(duration());
+        return (long) settings.measuredEvents();
     }
 
     /**
@@ -354,8 +398,11 @@ public final class Workload {
         String viral = viralKeys().map(keys -> ", viral keys " + keys.share()).orElse("");
         String tossed = sampling() == Sampling.RANDOM ? ", shares by coin toss" : "";
         String costs = handlerCosts().map(declared -> ", " + declared).orElse("");
+        String faults = Stream.concat(surges().stream(), newViralKeys().stream())
+                .map(fault -> ", " + fault)
+                .collect(Collectors.joining());
         String slice = slices == 1 ? "" : ", slice " + sliceIndex + " of " + slices;
-        return "%s: %s events/s for %s after %s, %s, seed %d%s%s%s, %s%s, %d other tenants%s"
+        return "%s: %s events/s for %s after %s, %s, seed %d%s%s%s, %s%s, %d other tenants%s%s"
                 .formatted(
                         name(),
                         eventsPerSecond(),
@@ -369,6 +416,7 @@ public final class Workload {
                         valueSizes(),
                         costs,
                         tenants(),
+                        faults,
                         slice);
     }
 }

@@ -23,6 +23,8 @@ public final class WorkloadBuilder {
     private @Nullable HandlerCosts handlerCosts;
     private Arrivals arrivals = Arrivals.UNIFORM;
     private Sampling sampling = Sampling.EXACT;
+    private final List<Surge> surges = new ArrayList<>();
+    private final List<NewViralKey> newViralKeys = new ArrayList<>();
 
     WorkloadBuilder(String name) {
         this.name = name;
@@ -184,6 +186,28 @@ public final class WorkloadBuilder {
     }
 
     /**
+     * Adds a time in which events come faster. May be called several times.
+     *
+     * @param surge when, how many times the rate, and for how long
+     * @return this
+     */
+    public WorkloadBuilder surge(Surge surge) {
+        surges.add(surge);
+        return this;
+    }
+
+    /**
+     * Adds an entity that goes viral at a given time. May be called several times.
+     *
+     * @param newViralKey when, its share, and for how long
+     * @return this
+     */
+    public WorkloadBuilder newViralKey(NewViralKey newViralKey) {
+        newViralKeys.add(newViralKey);
+        return this;
+    }
+
+    /**
      * Checks all settings and makes the workload.
      *
      * @return an immutable workload
@@ -205,6 +229,8 @@ public final class WorkloadBuilder {
                 valueSizes,
                 handlerCosts,
                 arrivals,
-                sampling));
+                sampling,
+                surges,
+                newViralKeys));
     }
 }

@@ -65,6 +65,12 @@ class WorkloadFingerprintTest {
                 change(
                         "handlerCosts.large",
                         load -> load.handlerCosts(HandlerCosts.ordinary().withLarge(0.1, 50))),
+                change(
+                        "surges[0].factor",
+                        load -> load.surge(new Surge(Duration.ofSeconds(1), 2, Duration.ofMillis(500)))),
+                change(
+                        "newViralKeys[0].share",
+                        load -> load.newViralKey(new NewViralKey(Duration.ofSeconds(1), 0.2, Duration.ofMillis(500)))),
                 change("arrivals", load -> load.arrivals(Arrivals.POISSON)));
     }
 
