@@ -36,6 +36,8 @@ import dev.skewedload.measure.Verdict;
 import dev.skewedload.measure.WorstWindow;
 import dev.skewedload.partition.ChancePeak;
 import dev.skewedload.workload.HandlerCosts;
+import dev.skewedload.workload.NewViralKey;
+import dev.skewedload.workload.Surge;
 import dev.skewedload.workload.ValueSizes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -133,6 +135,18 @@ final class RunJson {
         node.put("sampling", run.workload().sampling().name());
         node.set("value_bytes", sizes(run.workload().valueSizes()));
         node.set("handler_costs", run.workload().handlerCosts().map(this::costs).orElse(null));
+        ArrayNode surges = node.putArray("surges");
+        for (Surge surge : run.workload().surges()) {
+            ObjectNode one = surges.addObject().put("factor", surge.factor());
+            put(one, "at_seconds", surge.at().toNanos() / 1e9, 6);
+            put(one, "seconds", surge.length().toNanos() / 1e9, 6);
+        }
+        ArrayNode newViralKeys = node.putArray("new_viral_keys");
+        for (NewViralKey key : run.workload().newViralKeys()) {
+            ObjectNode one = newViralKeys.addObject().put("share", key.share());
+            put(one, "at_seconds", key.at().toNanos() / 1e9, 6);
+            put(one, "seconds", key.length().toNanos() / 1e9, 6);
+        }
         node.put("key", run.keyOrigin());
         ObjectNode shares = node.putObject("shares");
         for (ShareFigures share : run.shares()) {

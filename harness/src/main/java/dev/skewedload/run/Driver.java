@@ -3,6 +3,7 @@ package dev.skewedload.run;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.workload.Event;
 import dev.skewedload.workload.EventCursor;
+import dev.skewedload.workload.Surge;
 import dev.skewedload.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,8 +61,14 @@ final class Driver {
     /** As many threads as the rate takes, and no more than there are cores. */
     static int sendersFor(Workload workload) {
         int cores = Runtime.getRuntime().availableProcessors();
-        double wanted = Math.ceil(workload.eventsPerSecond() / EVENTS_PER_SECOND_AND_THREAD);
+        double wanted = Math.ceil(peakPerSecond(workload) / EVENTS_PER_SECOND_AND_THREAD);
         return (int) Math.max(1, Math.min(wanted, cores));
+    }
+
+    private static double peakPerSecond(Workload workload) {
+        double factor =
+                workload.surges().stream().mapToDouble(Surge::factor).max().orElse(1);
+        return workload.eventsPerSecond() * factor;
     }
 
     /** Starts the sender threads; {@code startNanos} is the moment of due time 0 on the {@link System#nanoTime} clock. */

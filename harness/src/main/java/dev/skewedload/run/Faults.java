@@ -7,9 +7,13 @@ import static dev.skewedload.process.ProcessState.RUNNING;
 import dev.skewedload.process.Breakable;
 import dev.skewedload.process.Ports;
 import dev.skewedload.process.ProcessState;
+import dev.skewedload.workload.NewViralKey;
 import dev.skewedload.workload.SkewedLoadException;
+import dev.skewedload.workload.Surge;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /**
  * Faults for the time line of a run: {@code traffic.at(ofSeconds(8), kill(service)).at(ofSeconds(12), start(service))}.
@@ -17,6 +21,8 @@ import java.util.Locale;
  * <p>Each is verified by the operating system: a process that was killed is gone, not merely signalled, and its port refuses; one
  * that was paused has every thread stopped; one that was started runs, and its port answers. A fault that finds nothing to do,
  * such as a kill of a process that has ended, fails and voids what rests on it.
+ *
+ * <p>Faults on one system wait for each other: a resume that is due while the pause before it is still being made comes after it.
  *
  * <p>What this cannot see: what the system made of it. A process that runs again may not work yet; see
  * {@code hasRecoveredWithin}.
@@ -31,7 +37,7 @@ public final class Faults {
      * @return verified by its process being gone and its port refusing
      */
     public static Fault kill(Breakable system) {
-        return Fault.named("kill " + system.name(), () -> killed(system));
+        return fault("kill", system, () -> killed(system));
     }
 
     /**
@@ -41,7 +47,7 @@ public final class Faults {
      * @return verified by every thread of its process being stopped
      */
     public static Fault pause(Breakable system) {
-        return Fault.named("pause " + system.name(), () -> {
+        return fault("pause", system, () -> {
             require(system, "to be paused", RUNNING);
             system.pause();
             verify(system, PAUSED);
@@ -56,7 +62,7 @@ public final class Faults {
      * @return verified by its process not being stopped any more
      */
     public static Fault resume(Breakable system) {
-        return Fault.named("resume " + system.name(), () -> {
+        return fault("resume", system, () -> {
             require(system, "to be resumed", PAUSED);
             system.resume();
             verify(system, RUNNING);
@@ -71,7 +77,7 @@ public final class Faults {
      * @return verified by a process that runs, and a port that answers
      */
     public static Fault start(Breakable system) {
-        return Fault.named("start " + system.name(), () -> started(system));
+        return fault("start", system, () -> started(system));
     }
 
     /**
@@ -81,7 +87,38 @@ public final class Faults {
      * @return verified as {@link #kill} and {@link #start} are
      */
     public static Fault restart(Breakable system) {
-        return Fault.named("restart " + system.name(), () -> killed(system) + "; then " + started(system));
+        return fault("restart", system, () -> killed(system) + "; then " + started(system));
+    }
+
+    /**
+     * Sends more events for a while, who they are of staying as it is. See {@link Surge}.
+     *
+     * @param factor how many times the rate, above 1
+     * @param length how long it lasts; within the measured load as a whole
+     * @return verified by the number of events that were sent of those due in it
+     */
+    public static WorkloadFault surge(double factor, Duration length) {
+        return new WorkloadFault((workload, at) -> workload.withSurge(new Surge(at, factor, length)));
+    }
+
+    /**
+     * Gives one new entity a share of all events for a while, taken from the other tenants. See {@link NewViralKey}.
+     *
+     * @param share its share of all events in that time, at most that of the others
+     * @param length how long it lasts; within the measured load as a whole
+     * @return verified by the number of events that were sent of those due for it
+     */
+    public static WorkloadFault viralKey(double share, Duration length) {
+        return new WorkloadFault((workload, at) -> workload.withNewViralKey(new NewViralKey(at, share, length)));
+    }
+
+    /** One at a time on a system: on a slow machine the next may be due before the one before it is done. */
+    private static Fault fault(String deed, Breakable system, Supplier<String> injection) {
+        return Fault.named(deed + " " + system.name(), () -> {
+            synchronized (system) {
+                return injection.get();
+            }
+        });
     }
 
     private static String killed(Breakable system) {

@@ -3,6 +3,7 @@ package dev.skewedload.run;
 import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.HarnessFigures;
 import dev.skewedload.measure.Invalidity;
+import dev.skewedload.measure.Mark;
 import dev.skewedload.measure.OffsetSample;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SkewRun;
@@ -248,13 +249,16 @@ final class RunInProgress {
         return null;
     }
 
+    /** What ended the target for good: while something on the time line may still start it again, it is only away. */
+    private Optional<String> failure() {
+        return timeLine.isOver() ? session.failure() : Optional.empty();
+    }
+
     private void load(Driver driver, long start) throws InterruptedException {
         driver.start(start);
         Duration span = workload.warmup().plus(workload.duration());
         Duration elapsed = Duration.ZERO;
-        while (!driver.join(LOOK)
-                && session.failure().isEmpty()
-                && elapsed.compareTo(span.plus(limits.mostBehind())) <= 0) {
+        while (!driver.join(LOOK) && failure().isEmpty() && elapsed.compareTo(span.plus(limits.mostBehind())) <= 0) {
             elapsed = Duration.ofNanos(System.nanoTime() - start);
             boolean warmup = !workload.warmup().isZero() && elapsed.compareTo(workload.warmup()) < 0;
             report(warmup ? "warm-up" : "load", elapsed, span);
@@ -268,7 +272,7 @@ final class RunInProgress {
                     thrown);
         }
         awaitAnswers(driver);
-        if (!driver.sentAll() && session.failure().isEmpty()) {
+        if (!driver.sentAll() && failure().isEmpty()) {
             invalidities.add(Invalidity.ofAll(reasonOfGivingUp(ended)));
         }
         if (driver.sentAll()) {
@@ -302,7 +306,7 @@ final class RunInProgress {
 
     private void awaitAnswers(Driver driver) throws InterruptedException {
         long deadline = System.nanoTime() + limits.lastAnswers().toNanos();
-        while (session.failure().isEmpty() && !driver.awaitAnswers(LOOK) && System.nanoTime() < deadline) {
+        while (failure().isEmpty() && !driver.awaitAnswers(LOOK) && System.nanoTime() < deadline) {
             tell("last answers", 0, recorder.sent() + " events sent");
         }
     }
@@ -326,7 +330,7 @@ final class RunInProgress {
                 start,
                 limits.quiet(),
                 traffic.drain());
-        while (session.failure().isEmpty() && !drain.isOver()) {
+        while (failure().isEmpty() && !drain.isOver()) {
             report("drain", Duration.ofNanos(System.nanoTime() - drain.began()), traffic.drain());
             TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
         }
@@ -393,6 +397,11 @@ final class RunInProgress {
         return part.isEmpty();
     }
 
+    private List<Mark> marks() {
+        return Stream.concat(timeLine.marks().stream(), recorder.marks().stream())
+                .toList();
+    }
+
     private SkewRun freeze(
             @Nullable Sampler sampler,
             long @Nullable [] starts,
@@ -400,7 +409,7 @@ final class RunInProgress {
             BitSet pending,
             HarnessFigures harness,
             long endNanos) {
-        return new Freeze(traffic, recorder, evidence, timeLine.marks(), unread, invalidities)
+        return new Freeze(traffic, recorder, evidence, marks(), unread, invalidities)
                 .run(runId, keyOrigin, sampler, starts, drain, pending, harness, endNanos);
     }
 }

@@ -17,6 +17,7 @@ import dev.skewedload.measure.LatencyRecorder;
 import dev.skewedload.measure.LoadFigures;
 import dev.skewedload.measure.LoadRecorder;
 import dev.skewedload.measure.LongExecution;
+import dev.skewedload.measure.Mark;
 import dev.skewedload.measure.RunId;
 import dev.skewedload.measure.SeenEffect;
 import dev.skewedload.measure.ShareFigures;
@@ -58,6 +59,7 @@ final class RunRecorder implements EffectSink {
     private final AtomicLongArray acknowledged;
     private final AnswerRecorder answers;
     private final HandlerRecorder handlers;
+    private final WorkloadMarks marks;
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong measuredSent = new AtomicLong();
     private final AtomicLong measuredAcknowledged = new AtomicLong();
@@ -83,6 +85,7 @@ final class RunRecorder implements EffectSink {
                 partitions, workload.warmup().toNanos(), workload.duration().toNanos());
         acknowledged = new AtomicLongArray(partitions);
         shares = new ShareRecorder(workload);
+        marks = new WorkloadMarks(workload);
         answers = new AnswerRecorder(partitions, GeneratorFigures.DEFAULT_SEND_DELAY_LIMIT.toNanos());
         handlers = new HandlerRecorder(
                 partitions,
@@ -178,6 +181,7 @@ final class RunRecorder implements EffectSink {
         effects.sending(cursor.sequence(), cursor.entityIndex(), effectLatencies.tagOf(cursor));
         sent.incrementAndGet();
         lastSendNanos.accumulateAndGet(sentOffsetNanos, Math::max);
+        marks.sent(cursor, sentOffsetNanos);
         if (!cursor.warmup()) {
             measuredSent.incrementAndGet();
             load.sent(cursor.dueNanos());
@@ -194,6 +198,11 @@ final class RunRecorder implements EffectSink {
 
     Acknowledgement acknowledgementOf(Event event, Runnable answered) {
         return new Answer(event, answered);
+    }
+
+    /** What has come of the surges and new viral keys of the workload. */
+    List<Mark> marks() {
+        return marks.marks();
     }
 
     HarnessFaults faults() {

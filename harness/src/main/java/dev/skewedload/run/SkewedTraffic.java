@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * use by several threads.
  */
 public final class SkewedTraffic {
-    private final Workload workload;
+    private Workload workload;
     private String name;
     private @Nullable Target target;
     private @Nullable String consumerGroup;
@@ -229,6 +229,19 @@ public final class SkewedTraffic {
      */
     public SkewedTraffic at(Duration time, Fault fault) {
         return add(TimeLine.Action.of(time, fault));
+    }
+
+    /**
+     * Changes the load at a time. The run keeps it as a mark, which was done when all of its events were sent.
+     *
+     * @param time when it begins, since the schedule began, warm-up included; it lies within the measured load as a whole
+     * @param fault what to change, see {@link Faults#surge} and {@link Faults#viralKey}
+     * @return this
+     * @throws SkewedLoadException if it does not lie within the measured load, or overlaps with another of its kind
+     */
+    public SkewedTraffic at(Duration time, WorkloadFault fault) {
+        workload = fault.applyTo(workload, time);
+        return this;
     }
 
     private SkewedTraffic add(TimeLine.Action action) {

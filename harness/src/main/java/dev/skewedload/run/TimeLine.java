@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What is done beside the load: each action at its time, on a thread of its own, and kept as a {@link Mark}. */
@@ -32,11 +33,18 @@ final class TimeLine {
     }
 
     TimeLine(List<Action> actions) {
-        this.actions = actions.stream().map(Running::new).toList();
+        this.actions = IntStream.range(0, actions.size())
+                .mapToObj(i -> new Running(actions.get(i), i + 1))
+                .toList();
     }
 
     void start(long startNanos) {
         actions.forEach(action -> action.start(startNanos));
+    }
+
+    /** Whether nothing of it is still to come, or being done. */
+    boolean isOver() {
+        return actions.stream().noneMatch(action -> action.thread.isAlive());
     }
 
     /** Ends the waiting of those that have not begun, and interrupts those that have not ended. May be called again. */
@@ -62,9 +70,9 @@ final class TimeLine {
         private @Nullable String seen;
         private boolean stopped;
 
-        Running(Action asked) {
+        Running(Action asked, int number) {
             this.asked = asked;
-            thread = new Thread(this, "skewedload-" + asked.name().replaceAll("\\W+", "-"));
+            thread = new Thread(this, "skewedload-action-" + number);
             thread.setDaemon(true);
         }
 

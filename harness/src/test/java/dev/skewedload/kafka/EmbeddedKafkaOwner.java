@@ -1,6 +1,6 @@
 package dev.skewedload.kafka;
 
-/** A JVM that owns a broker, says so and then ends in the way it was told, or waits to be killed. */
+/** A JVM that owns a broker, says so, waits, then kills the broker and ends. */
 final class EmbeddedKafkaOwner {
     private EmbeddedKafkaOwner() {}
 
@@ -8,10 +8,6 @@ final class EmbeddedKafkaOwner {
         EmbeddedKafka kafka = EmbeddedKafka.start();
         System.out.println("owner " + kafka.pid() + " " + kafka.folder() + " " + kafka.bootstrapServers());
         System.in.read();
-        switch (args[0]) {
-            case "exit" -> System.exit(0);
-            case "kill-and-return" -> kafka.kill();
-            default -> throw new IllegalArgumentException(args[0]);
-        }
+        kafka.kill();
     }
 }

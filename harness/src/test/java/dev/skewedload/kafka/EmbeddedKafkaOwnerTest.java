@@ -16,26 +16,8 @@ class EmbeddedKafkaOwnerTest {
     Path temporary;
 
     @Test
-    void nothing_outlives_an_owner_that_is_killed_and_the_next_one_starts() throws Exception {
-        ForkedProcess killed = own("exit");
-        BrokerRemains remains = reported(killed);
-        remains.assertAllThere();
-
-        killed.kill();
-        remains.awaitGone();
-
-        ForkedProcess next = own("exit");
-        BrokerRemains remainsOfNext = reported(next);
-        remainsOfNext.assertAllThere();
-        next.end(BOUND);
-        assertThat(next.exitCode()).contains(0);
-        remainsOfNext.awaitGone();
-        assertThat(temporary).isEmptyDirectory();
-    }
-
-    @Test
     void the_folder_of_a_killed_broker_goes_with_its_owner() throws Exception {
-        ForkedProcess owner = own("kill-and-return");
+        ForkedProcess owner = own();
         BrokerRemains remains = reported(owner);
         remains.assertAllThere();
 
@@ -46,7 +28,7 @@ class EmbeddedKafkaOwnerTest {
         assertThat(temporary).isEmptyDirectory();
     }
 
-    private ForkedProcess own(String ending) throws Exception {
+    private ForkedProcess own() throws Exception {
         ProcessBuilder command = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -54,8 +36,7 @@ class EmbeddedKafkaOwnerTest {
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
-                EmbeddedKafkaOwner.class.getName(),
-                ending);
+                EmbeddedKafkaOwner.class.getName());
         return ForkedProcess.start(command, "owner ", Clock.systemUTC());
     }
 

@@ -2,6 +2,7 @@ package dev.skewedload.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.skewedload.measure.Mark;
 import dev.skewedload.measure.SkewRun;
@@ -15,16 +16,23 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Faults on a system that does as it is told, or not. */
 class FaultsTest {
+    private interface Step {
+        void call() throws InterruptedException;
+    }
+
     private static final class Scripted implements Breakable {
         private ProcessState state = ProcessState.RUNNING;
         private int life = 1;
         private boolean obeys = true;
+        private Step whilePausing = () -> {};
         private OptionalInt port = OptionalInt.empty();
 
         @Override
@@ -54,6 +62,11 @@ class FaultsTest {
 
         @Override
         public void pause() {
+            try {
+                whilePausing.call();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
             to(ProcessState.PAUSED);
         }
 
@@ -112,6 +125,27 @@ class FaultsTest {
         assertThat(Faults.restart(system).inject()).isEqualTo("life 2 is gone; then life 3 runs");
         system.pause();
         assertThat(Faults.kill(system).inject()).isEqualTo("life 3 is gone");
+    }
+
+    @Test
+    void one_that_is_due_while_another_is_still_done_to_the_system_waits_for_it() throws Exception {
+        CountDownLatch inPause = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        system.whilePausing = () -> {
+            inPause.countDown();
+            goOn.await();
+        };
+        FutureTask<String> pause = new FutureTask<>(Faults.pause(system)::inject);
+        FutureTask<String> resume = new FutureTask<>(Faults.resume(system)::inject);
+        new Thread(pause).start();
+        inPause.await();
+        Thread second = new Thread(resume);
+        second.start();
+        await().until(() -> second.getState() == Thread.State.BLOCKED);
+        goOn.countDown();
+
+        assertThat(pause.get()).isEqualTo("life 1 is stopped");
+        assertThat(resume.get()).isEqualTo("life 1 runs again");
     }
 
     @Test
