@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the user's method that chooses keys, or null where {@code partitionBy} does
  * @param encoder the user's method that makes values, or null for JSON
  * @param effects the user's method that gives a source of effects, or null for the probe
+ * @param faults what is done to systems beside the load, by time
  */
 record LoadPlan(
         Workload workload,
@@ -29,7 +30,8 @@ record LoadPlan(
         KafkaPlan kafka,
         @Nullable Method key,
         @Nullable Method encoder,
-        @Nullable Method effects) {
+        @Nullable Method effects,
+        List<FaultPlan> faults) {
     private static final String LOAD = "@SkewedLoad";
 
     /** The plan of a test, or empty if it has no {@code @SkewedLoad}. */
@@ -62,7 +64,8 @@ record LoadPlan(
                 Times.parsePositive(LOAD + " requires that `sendDelayLimit` be", load.sendDelayLimit());
         String ofTest = testMethod == null ? testClass.getSimpleName() : testMethod.getName();
         Workload workload = workloadOf(load, load.name().isEmpty() ? ofTest : load.name(), settings);
-        return new LoadPlan(workload, settings.isScaled(), drain, sendDelayLimit, kafka, key, encoder, effects);
+        List<FaultPlan> faults = FaultPlan.of(load, workload.warmup().plus(workload.duration()), testClass);
+        return new LoadPlan(workload, settings.isScaled(), drain, sendDelayLimit, kafka, key, encoder, effects, faults);
     }
 
     private static void checkKey(@Nullable Method key, KafkaPlan kafka) {
@@ -95,6 +98,7 @@ record LoadPlan(
             builder.hotTenant(hot.id(), hot.share());
         }
         costsOf(load.handlerCosts()).ifPresent(builder::handlerCosts);
+        FaultPlan.addTo(builder, load);
         ViralKeys viral = load.viralKeys();
         if (viral.share() != 0) {
             builder.viralKeys(new dev.skewedload.workload.ViralKeys(

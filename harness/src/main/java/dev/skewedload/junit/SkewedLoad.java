@@ -163,4 +163,11 @@ public @interface SkewedLoad {
      * @return exactly by default
      */
     Sampling sampling() default Sampling.EXACT;
+
+    /**
+     * Faults on the time line of this load.
+     *
+     * @return none by default
+     */
+    FaultAt[] faults() default {};
 }

@@ -33,6 +33,8 @@ final class Stage {
     /** Noted in the context that takes the probe, and so seen by the tests in it. */
     private static final String PROBE_TAKEN = "probe taken";
 
+    private static final String BROKER = "broker resumed";
+
     private final ExtensionContext context;
     private final Settings settings;
 
@@ -79,6 +81,7 @@ final class Stage {
 
     /** After the test: writes the verdict; a load that did not happen as asked is an error even if no check looked. */
     void conclude() {
+        leaveBrokerRunning();
         SkewRun run = store().get(SkewRun.class, SkewRun.class);
         if (run == null) {
             refuseUnlessRun();
@@ -95,6 +98,14 @@ final class Stage {
                 .isPresent();
         if (!unseen.isEmpty() && !told) {
             throw invalid(unseen);
+        }
+    }
+
+    /** A load that was cut short may have left the broker paused, for which no other test is to wait. */
+    private void leaveBrokerRunning() {
+        Runnable resume = store().get(BROKER, Runnable.class);
+        if (resume != null) {
+            resume.run();
         }
     }
 
@@ -190,6 +201,11 @@ final class Stage {
                 traffic.effects(probe);
             }
         }
+        plan.faults()
+                .forEach(fault -> traffic.at(
+                        fault.at(),
+                        fault.action().on(fault.system(context.getRequiredTestInstances(), topic.broker()))));
+        topic.broker().ifPresent(broker -> store().put(BROKER, (Runnable) broker::resume));
         return plan.scaled() ? traffic.scaled() : traffic;
     }
 

@@ -1,8 +1,10 @@
 package dev.skewedload.kafka;
 
+import dev.skewedload.process.Breakable;
 import dev.skewedload.run.OffsetSource;
 import dev.skewedload.workload.SkewedLoadException;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.errors.ApiException;
 
@@ -49,6 +51,15 @@ public final class TopicUnderTest {
     public KafkaTarget target() {
         KafkaTarget target = KafkaTarget.on(cluster).topic(endpoint.topic()).clientSettings(endpoint.clientSettings());
         return sharedGroup ? target.shareGroup() : target;
+    }
+
+    /**
+     * The broker it is on, for faults.
+     *
+     * @return empty for a cluster that was given from outside, which is not ours to break
+     */
+    public Optional<Breakable> broker() {
+        return cluster instanceof Breakable broker ? Optional.of(broker) : Optional.empty();
     }
 
     /**
