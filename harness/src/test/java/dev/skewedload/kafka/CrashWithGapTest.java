@@ -96,7 +96,7 @@ class CrashWithGapTest {
 
     @Test
     void one_that_commits_the_highest_offset_loses_what_was_not_done() throws InterruptedException {
-        SkewRun run = crash("highest", Duration.ofSeconds(5));
+        SkewRun run = crash("highest", Duration.ofSeconds(10));
 
         Answer answer = new NoLostEffects().answer(run);
         assertThat(answer.verdict()).isEqualTo(Verdict.FAIL);
