@@ -112,13 +112,8 @@ public final class Faults {
         return new WorkloadFault((workload, at) -> workload.withNewViralKey(new NewViralKey(at, share, length)));
     }
 
-    /** One at a time on a system: on a slow machine the next may be due before the one before it is done. */
     private static Fault fault(String deed, Breakable system, Supplier<String> injection) {
-        return Fault.named(deed + " " + system.name(), () -> {
-            synchronized (system) {
-                return injection.get();
-            }
-        });
+        return new SystemFault(deed + " " + system.name(), system, injection);
     }
 
     private static String killed(Breakable system) {

@@ -212,7 +212,7 @@ public final class SkewedTraffic {
      */
     public SkewedTraffic at(Duration time, Runnable action) {
         Objects.requireNonNull(action, "action");
-        return add(new TimeLine.Action("action " + (actions.size() + 1), time, () -> {
+        return add(new TimeLine.Action("action " + (actions.size() + 1), time, null, () -> {
             action.run();
             return Optional.empty();
         }));

@@ -1,17 +1,24 @@
 package dev.skewedload.run;
 
 import dev.skewedload.measure.Mark;
+import dev.skewedload.process.Breakable;
 import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What is done beside the load: each action at its time, on a thread of its own, and kept as a {@link Mark}. */
+/**
+ * What is done beside the load: each action at its time, on a thread of its own, and kept as a {@link Mark}. Faults on one
+ * system are done one after another, by their times: on a slow machine a resume may be due before its pause is done.
+ */
 final class TimeLine {
     private final List<Running> actions;
 
@@ -20,10 +27,12 @@ final class TimeLine {
      *
      * @param name for messages
      * @param at since the schedule began
+     * @param system what it is done to, or null if nobody knows
      */
-    record Action(String name, Duration at, Deed deed) {
+    record Action(String name, Duration at, @Nullable Breakable system, Deed deed) {
         static Action of(Duration at, Fault fault) {
-            return new Action(fault.name(), at, () -> Optional.of(fault.inject()));
+            Breakable system = fault instanceof SystemFault known ? known.system() : null;
+            return new Action(fault.name(), at, system, () -> Optional.of(fault.inject()));
         }
     }
 
@@ -36,6 +45,7 @@ final class TimeLine {
         this.actions = IntStream.range(0, actions.size())
                 .mapToObj(i -> new Running(actions.get(i), i + 1))
                 .toList();
+        this.actions.forEach(one -> one.follow(this.actions));
     }
 
     void start(long startNanos) {
@@ -50,6 +60,7 @@ final class TimeLine {
     /** Ends the waiting of those that have not begun, and interrupts those that have not ended. May be called again. */
     void stop(Duration patience) throws InterruptedException {
         actions.forEach(Running::stop);
+        actions.forEach(action -> action.thread.interrupt());
         for (Running action : actions) {
             TimeUnit.NANOSECONDS.timedJoin(action.thread, patience.toNanos());
         }
@@ -62,7 +73,10 @@ final class TimeLine {
 
     private static final class Running implements Runnable {
         private final Action asked;
+        private final int number;
         private final Thread thread;
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
+        private CompletableFuture<Void> before = CompletableFuture.completedFuture(null);
         private long startNanos;
         private @Nullable Double began;
         private @Nullable Double ended;
@@ -72,8 +86,20 @@ final class TimeLine {
 
         Running(Action asked, int number) {
             this.asked = asked;
+            this.number = number;
             thread = new Thread(this, "skewedload-action-" + number);
             thread.setDaemon(true);
+        }
+
+        /** Comes after the last of those before it on the same system. */
+        void follow(List<Running> all) {
+            Comparator<Running> order =
+                    Comparator.comparing((Running one) -> one.asked.at()).thenComparing(one -> one.number);
+            all.stream()
+                    .filter(other -> asked.system() != null && other.asked.system() == asked.system())
+                    .filter(other -> order.compare(other, this) < 0)
+                    .max(order)
+                    .ifPresent(other -> before = other.over);
         }
 
         void start(long nanos) {
@@ -83,10 +109,27 @@ final class TimeLine {
 
         @Override
         public void run() {
+            try {
+                await();
+                act();
+            } finally {
+                over.complete(null);
+            }
+        }
+
+        private void await() {
             long due = startNanos + asked.at().toNanos();
             while (!isStopped() && System.nanoTime() < due) {
                 LockSupport.parkNanos(this, due - System.nanoTime());
             }
+            try {
+                before.get();
+            } catch (InterruptedException | ExecutionException stop) {
+                // the run is over: it does not begin
+            }
+        }
+
+        private void act() {
             if (!begins()) {
                 return;
             }
@@ -113,7 +156,6 @@ final class TimeLine {
         /** What comes after this is too late for the run. */
         synchronized void stop() {
             stopped = true;
-            thread.interrupt();
         }
 
         private synchronized boolean isStopped() {

@@ -15,9 +15,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -128,24 +128,42 @@ class FaultsTest {
     }
 
     @Test
-    void one_that_is_due_while_another_is_still_done_to_the_system_waits_for_it() throws Exception {
-        CountDownLatch inPause = new CountDownLatch(1);
+    void those_on_one_system_are_done_by_their_times_although_one_takes_long() throws InterruptedException {
         CountDownLatch goOn = new CountDownLatch(1);
-        system.whilePausing = () -> {
-            inPause.countDown();
-            goOn.await();
-        };
-        FutureTask<String> pause = new FutureTask<>(Faults.pause(system)::inject);
-        FutureTask<String> resume = new FutureTask<>(Faults.resume(system)::inject);
-        new Thread(pause).start();
-        inPause.await();
-        Thread second = new Thread(resume);
-        second.start();
-        await().until(() -> second.getState() == Thread.State.BLOCKED);
-        goOn.countDown();
+        system.whilePausing = goOn::await;
+        List<TimeLine.Action> late = List.of(
+                TimeLine.Action.of(Duration.ofMillis(30), Faults.kill(system)),
+                TimeLine.Action.of(Duration.ofMillis(20), Faults.resume(system)),
+                TimeLine.Action.of(Duration.ofMillis(10), Faults.pause(system)),
+                TimeLine.Action.of(Duration.ofMillis(60), Fault.named("go on", () -> {
+                    goOn.countDown();
+                    return "went on";
+                })));
+        TimeLine line = new TimeLine(late);
+        line.start(System.nanoTime());
+        await().until(line::isOver);
 
-        assertThat(pause.get()).isEqualTo("life 1 is stopped");
-        assertThat(resume.get()).isEqualTo("life 1 runs again");
+        assertThat(line.marks())
+                .extracting(mark -> mark.evidence().orElse("nothing"))
+                .containsExactly("life 1 is gone", "life 1 runs again", "life 1 is stopped", "went on");
+        assertThat(line.marks().get(0).beganSeconds().orElseThrow())
+                .isGreaterThanOrEqualTo(line.marks().get(1).endedSeconds().orElseThrow());
+        assertThat(line.marks().get(1).beganSeconds().orElseThrow()).isGreaterThanOrEqualTo(0.06);
+    }
+
+    @Test
+    void one_that_still_waits_for_another_when_the_run_is_over_has_not_begun() throws InterruptedException {
+        system.whilePausing = new CountDownLatch(1)::await;
+        TimeLine line = new TimeLine(List.of(
+                TimeLine.Action.of(Duration.ZERO, Faults.pause(system)),
+                TimeLine.Action.of(Duration.ZERO, Faults.resume(system))));
+        line.start(System.nanoTime());
+        await().until(() -> line.marks().get(0).beganSeconds().isPresent());
+        line.stop(Duration.ofSeconds(60));
+
+        assertThat(line.marks())
+                .extracting(mark -> mark.problem().orElseThrow())
+                .containsExactly("had not ended when the run was over", "had not begun when the run was over");
     }
 
     @Test
