@@ -45,7 +45,8 @@ final class Drain {
     /**
      * What a drain looks at.
      *
-     * @param allApplied whether every acknowledged event has its effect; always true where effects are not seen
+     * @param allApplied whether nothing of the time line is still being done and every acknowledged event has its effect, if effects
+     *     are seen
      * @param effectsSeen effects so far
      * @param lastSample the newest look at the offsets, or null before the first
      * @param nothingUnread whether a look whose commits are short of the ends leaves no record unread all the same

@@ -321,7 +321,7 @@ final class RunInProgress {
     private Drain drain(@Nullable Sampler sampler, long start) throws InterruptedException {
         Drain drain = new Drain(
                 new Drain.Watched(
-                        () -> !seesEffects() || recorder.allAcknowledgedApplied(),
+                        () -> timeLine.isOver() && (!seesEffects() || recorder.allAcknowledgedApplied()),
                         recorder::effectsSeen,
                         () -> lastOf(sampler),
                         unread::areNone,

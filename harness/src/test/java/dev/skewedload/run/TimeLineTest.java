@@ -84,6 +84,7 @@ class TimeLineTest {
             throws InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         SkewRun run = traffic()
+                .drain(Duration.ofMillis(300))
                 .at(Duration.ofMillis(50), () -> {
                     try {
                         never.await();
@@ -96,6 +97,27 @@ class TimeLineTest {
         assertThat(run.marks().get(0).beganSeconds()).isPresent();
         assertThat(run.marks().get(0).problem()).hasValue("had not ended when the run was over");
         assertThat(run.voids(Subject.EFFECTS)).anyMatch(reason -> reason.contains("had not ended"));
+    }
+
+    @Test
+    void the_drain_waits_for_one_that_has_not_ended() throws InterruptedException {
+        AtomicReference<String> phase = new AtomicReference<>("");
+        CountDownLatch draining = new CountDownLatch(3);
+        SkewRun run = traffic()
+                .progress((now, fraction, detail) -> {
+                    phase.set(now);
+                    if (now.equals("drain")) {
+                        draining.countDown();
+                    }
+                })
+                .at(Duration.ofMillis(50), Fault.named("slow", () -> {
+                    draining.await();
+                    return "done during the " + phase.get();
+                }))
+                .run();
+
+        assertThat(run.marks().get(0).evidence()).hasValue("done during the drain");
+        assertThat(run.lag().drain().complete()).isTrue();
     }
 
     @Test
