@@ -2,7 +2,10 @@ package dev.skewedload.example.gallery;
 
 import static dev.skewedload.example.gallery.Exhibit.SLOW_EVENT;
 
+import dev.skewedload.check.InFlightBelow;
+import dev.skewedload.check.NoEvictions;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /** What becomes of a consumer whose work is slower than its partitions. */
@@ -24,11 +27,36 @@ public final class Backpressure {
                         }
                     })
             .drain(Exhibit.ENDS_BY_ITSELF)
-            .isCaughtBy("hasNoDuplicateEffects()", "hasNoOverlaps()");
+            .judgedBy(new NoEvictions())
+            .isCaughtBy("hasNoEvictions()", "hasNoDuplicateEffects()", "hasNoOverlaps()");
+
+    /**
+     * Begins work on whatever comes, as asynchronous calls without a bound do. While the system behind stands still, all that is sent
+     * is begun and nothing is done: memory fills, and a restart does all of it again. Bound what is in flight, and pause.
+     */
+    public static final Exhibit UNBOUNDED = Exhibit.wrong(
+                    "unbounded-in-flight",
+                    "begins work on every order that comes while the system behind stands still",
+                    stand -> stand.start(
+                            Pipeline.of(stand.kafka(), new ProbeSink(stand.effects(), new StandsStill(SLOW_EVENT)))
+                                    .dispatch(new PerOrderQueues(1_000, Integer.MAX_VALUE))))
+            .partitions(1)
+            .judgedBy(new InFlightBelow(50))
+            .isCaughtBy("hasInFlightBelow(50)");
 
     private Backpressure() {}
 
     static List<Exhibit> exhibits() {
-        return List.of(BLOCKS_THE_POLL);
+        return List.of(BLOCKS_THE_POLL, UNBOUNDED);
+    }
+
+    /** Work that comes to no end from one event on. */
+    private record StandsStill(long from) implements Work {
+        @Override
+        public void on(OrderEvent event) throws InterruptedException {
+            if (event.sequence() >= from) {
+                new CountDownLatch(1).await();
+            }
+        }
     }
 }
