@@ -29,7 +29,10 @@ public record Mark(
         VERIFIED,
         /** It was done, and nobody looked whether it had the effect that it should have. */
         NOT_VERIFIED,
-        /** It did nothing, threw, had not ended, or had not begun when the run was over: what rests on it is void. */
+        /**
+         * It did nothing, threw, began after the load, had not ended, or had not begun when the run was over: what rests on it is
+         * void.
+         */
         FAILED
     }
 

@@ -22,7 +22,8 @@ import java.util.function.Supplier;
  * that was paused has every thread stopped; one that was started runs, and its port answers. A fault that finds nothing to do,
  * such as a kill of a process that has ended, fails and voids what rests on it.
  *
- * <p>Faults on one system wait for each other: a resume that is due while the pause before it is still being made comes after it.
+ * <p>Faults on one system wait for each other: a resume that is due while the pause before it is still being made comes after it. A
+ * kill, pause or restart that had to wait so long that the load was over disturbed nothing, and voids what rests on it.
  *
  * <p>What this cannot see: what the system made of it. A process that runs again may not work yet; see
  * {@code hasRecoveredWithin}.
@@ -37,7 +38,7 @@ public final class Faults {
      * @return verified by its process being gone and its port refusing
      */
     public static Fault kill(Breakable system) {
-        return fault("kill", system, () -> killed(system));
+        return disturbance("kill", system, () -> killed(system));
     }
 
     /**
@@ -47,7 +48,7 @@ public final class Faults {
      * @return verified by every thread of its process being stopped
      */
     public static Fault pause(Breakable system) {
-        return fault("pause", system, () -> {
+        return disturbance("pause", system, () -> {
             require(system, "to be paused", RUNNING);
             system.pause();
             verify(system, PAUSED);
@@ -62,7 +63,7 @@ public final class Faults {
      * @return verified by its process not being stopped any more
      */
     public static Fault resume(Breakable system) {
-        return fault("resume", system, () -> {
+        return remedy("resume", system, () -> {
             require(system, "to be resumed", PAUSED);
             system.resume();
             verify(system, RUNNING);
@@ -77,7 +78,7 @@ public final class Faults {
      * @return verified by a process that runs, and a port that answers
      */
     public static Fault start(Breakable system) {
-        return fault("start", system, () -> started(system));
+        return remedy("start", system, () -> started(system));
     }
 
     /**
@@ -87,7 +88,7 @@ public final class Faults {
      * @return verified as {@link #kill} and {@link #start} are
      */
     public static Fault restart(Breakable system) {
-        return fault("restart", system, () -> killed(system) + "; then " + started(system));
+        return disturbance("restart", system, () -> killed(system) + "; then " + started(system));
     }
 
     /**
@@ -112,8 +113,12 @@ public final class Faults {
         return new WorkloadFault((workload, at) -> workload.withNewViralKey(new NewViralKey(at, share, length)));
     }
 
-    private static Fault fault(String deed, Breakable system, Supplier<String> injection) {
-        return new SystemFault(deed + " " + system.name(), system, injection);
+    private static Fault disturbance(String deed, Breakable system, Supplier<String> injection) {
+        return new SystemFault(deed + " " + system.name(), system, true, injection);
+    }
+
+    private static Fault remedy(String deed, Breakable system, Supplier<String> injection) {
+        return new SystemFault(deed + " " + system.name(), system, false, injection);
     }
 
     private static String killed(Breakable system) {

@@ -212,7 +212,7 @@ public final class SkewedTraffic {
      */
     public SkewedTraffic at(Duration time, Runnable action) {
         Objects.requireNonNull(action, "action");
-        return add(new TimeLine.Action("action " + (actions.size() + 1), time, null, () -> {
+        return add(new TimeLine.Action("action " + (actions.size() + 1), time, () -> {
             action.run();
             return Optional.empty();
         }));
@@ -382,7 +382,7 @@ public final class SkewedTraffic {
     }
 
     TimeLine timeLine() {
-        return new TimeLine(actions);
+        return new TimeLine(actions, workload.warmup().plus(workload.duration()));
     }
 
     RunLimits limits() {

@@ -6,6 +6,7 @@ import dev.skewedload.workload.SkewedLoadException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * system are done one after another, by their times: on a slow machine a resume may be due before its pause is done.
  */
 final class TimeLine {
+    /** What is to disturb a load and begins so late, and after it, has found nothing to disturb. */
+    private static final double LATE_SECONDS = 1;
+
     private final List<Running> actions;
 
     /**
@@ -28,11 +32,18 @@ final class TimeLine {
      * @param name for messages
      * @param at since the schedule began
      * @param system what it is done to, or null if nobody knows
+     * @param disturbs whether it is there to disturb a load, and so comes to nothing after it
      */
-    record Action(String name, Duration at, @Nullable Breakable system, Deed deed) {
+    record Action(String name, Duration at, @Nullable Breakable system, boolean disturbs, Deed deed) {
+        Action(String name, Duration at, Deed deed) {
+            this(name, at, null, false, deed);
+        }
+
         static Action of(Duration at, Fault fault) {
-            Breakable system = fault instanceof SystemFault known ? known.system() : null;
-            return new Action(fault.name(), at, system, () -> Optional.of(fault.inject()));
+            Deed deed = () -> Optional.of(fault.inject());
+            return fault instanceof SystemFault known
+                    ? new Action(fault.name(), at, known.system(), known.disturbs(), deed)
+                    : new Action(fault.name(), at, deed);
         }
     }
 
@@ -41,9 +52,14 @@ final class TimeLine {
         Optional<String> run() throws InterruptedException;
     }
 
-    TimeLine(List<Action> actions) {
+    /**
+     * A time line that has not started.
+     *
+     * @param load how long events are sent, since the schedule began
+     */
+    TimeLine(List<Action> actions, Duration load) {
         this.actions = IntStream.range(0, actions.size())
-                .mapToObj(i -> new Running(actions.get(i), i + 1))
+                .mapToObj(i -> new Running(actions.get(i), i + 1, load))
                 .toList();
         this.actions.forEach(one -> one.follow(this.actions));
     }
@@ -74,6 +90,7 @@ final class TimeLine {
     private static final class Running implements Runnable {
         private final Action asked;
         private final int number;
+        private final Duration load;
         private final Thread thread;
         private final CompletableFuture<Void> over = new CompletableFuture<>();
         private CompletableFuture<Void> before = CompletableFuture.completedFuture(null);
@@ -84,9 +101,10 @@ final class TimeLine {
         private @Nullable String seen;
         private boolean stopped;
 
-        Running(Action asked, int number) {
+        Running(Action asked, int number, Duration load) {
             this.asked = asked;
             this.number = number;
+            this.load = load;
             thread = new Thread(this, "skewedload-action-" + number);
             thread.setDaemon(true);
         }
@@ -171,7 +189,7 @@ final class TimeLine {
                     thrown == null ? optional(ended) : OptionalDouble.empty(),
                     outcome(problem.isPresent()),
                     problem,
-                    Optional.ofNullable(seen));
+                    problem.isPresent() ? Optional.empty() : Optional.ofNullable(seen));
         }
 
         private Mark.Outcome outcome(boolean failed) {
@@ -191,7 +209,22 @@ final class TimeLine {
             if (thrown != null) {
                 return "threw " + thrown;
             }
-            return ended == null ? "had not ended when the run was over" : null;
+            if (ended == null) {
+                return "had not ended when the run was over";
+            }
+            return isTooLate(began)
+                    ? String.format(
+                            Locale.ROOT,
+                            "began at %.1f s only, when the load was over: give those before it more time, or a longer load",
+                            began)
+                    : null;
+        }
+
+        /** One on a system waits for those before it, however long they take. */
+        private boolean isTooLate(double begin) {
+            return asked.disturbs()
+                    && begin >= load.toNanos() / 1e9
+                    && begin - asked.at().toNanos() / 1e9 >= LATE_SECONDS;
         }
 
         private static OptionalDouble optional(@Nullable Double value) {

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** Faults on a system that does as it is told, or not. */
 class FaultsTest {
+    private static final Duration LOAD = Duration.ofMinutes(1);
+
     private interface Step {
         void call() throws InterruptedException;
     }
@@ -139,7 +141,7 @@ class FaultsTest {
                     goOn.countDown();
                     return "went on";
                 })));
-        TimeLine line = new TimeLine(late);
+        TimeLine line = new TimeLine(late, LOAD);
         line.start(System.nanoTime());
         await().until(line::isOver);
 
@@ -152,11 +154,33 @@ class FaultsTest {
     }
 
     @Test
+    void one_that_waited_for_another_until_the_load_was_over_proves_nothing() throws InterruptedException {
+        TimeLine line = new TimeLine(
+                List.of(
+                        TimeLine.Action.of(Duration.ZERO, Faults.pause(system)),
+                        TimeLine.Action.of(Duration.ofMillis(1), Faults.kill(system))),
+                Duration.ofMillis(500));
+        CountDownLatch over = new CountDownLatch(1);
+        system.whilePausing = over::await;
+        line.start(System.nanoTime() - Duration.ofSeconds(3).toNanos());
+        over.countDown();
+        await().until(line::isOver);
+
+        Mark late = line.marks().get(1);
+        assertThat(late.outcome()).isEqualTo(Mark.Outcome.FAILED);
+        assertThat(late.evidence()).isEmpty();
+        assertThat(late.problem().orElseThrow())
+                .matches("began at \\d+\\.\\d s only, when the load was over: give those before it .*");
+    }
+
+    @Test
     void one_that_still_waits_for_another_when_the_run_is_over_has_not_begun() throws InterruptedException {
         system.whilePausing = new CountDownLatch(1)::await;
-        TimeLine line = new TimeLine(List.of(
-                TimeLine.Action.of(Duration.ZERO, Faults.pause(system)),
-                TimeLine.Action.of(Duration.ZERO, Faults.resume(system))));
+        TimeLine line = new TimeLine(
+                List.of(
+                        TimeLine.Action.of(Duration.ZERO, Faults.pause(system)),
+                        TimeLine.Action.of(Duration.ZERO, Faults.resume(system))),
+                LOAD);
         line.start(System.nanoTime());
         await().until(() -> line.marks().get(0).beganSeconds().isPresent());
         line.stop(Duration.ofSeconds(60));

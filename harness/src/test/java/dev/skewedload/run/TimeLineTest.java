@@ -122,8 +122,8 @@ class TimeLineTest {
 
     @Test
     void one_that_has_not_begun_says_so() throws InterruptedException {
-        TimeLine line =
-                new TimeLine(List.of(new TimeLine.Action("action 1", Duration.ofHours(1), null, Optional::empty)));
+        TimeLine line = new TimeLine(
+                List.of(new TimeLine.Action("action 1", Duration.ofHours(1), Optional::empty)), Duration.ofHours(2));
         line.start(System.nanoTime());
         line.stop(Duration.ofSeconds(60));
 
