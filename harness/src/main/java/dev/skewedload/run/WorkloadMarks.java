@@ -23,7 +23,7 @@ final class WorkloadMarks {
 
     WorkloadMarks(Workload workload) {
         this.workload = workload;
-        workload.surges().forEach(surge -> spans.add(new Span(surge)));
+        workload.surges().forEach(surge -> spans.add(new Span(surge, workload.eventsPerSecond())));
         List<NewViralKey> keys = workload.newViralKeys().stream()
                 .sorted(Comparator.comparing(NewViralKey::at))
                 .toList();
@@ -63,6 +63,9 @@ final class WorkloadMarks {
         private final long from;
         private final long to;
         private final int key;
+        /** Events that come of it, and would not be there without. */
+        private final double added;
+
         private long due;
         private long dueOfAll;
         private String entity = "";
@@ -70,17 +73,28 @@ final class WorkloadMarks {
         private long first;
         private long last;
 
-        Span(Surge surge) {
-            this("surge to " + surge.factor() + " times the rate", surge.at(), surge.length(), ALL);
+        Span(Surge surge, double perSecond) {
+            this(
+                    "surge to " + surge.factor() + " times the rate",
+                    surge.at(),
+                    surge.length(),
+                    ALL,
+                    (surge.factor() - 1) * perSecond * surge.length().toNanos() / 1e9);
         }
 
         Span(NewViralKey viral, int number) {
-            this("new viral key with a share of " + viral.share(), viral.at(), viral.length(), number);
+            this(
+                    "new viral key with a share of " + viral.share(),
+                    viral.at(),
+                    viral.length(),
+                    number,
+                    Double.POSITIVE_INFINITY);
         }
 
-        private Span(String name, Duration at, Duration length, int key) {
+        private Span(String name, Duration at, Duration length, int key, double added) {
             this.name = name;
             this.key = key;
+            this.added = added;
             from = at.toNanos();
             to = at.plus(length).toNanos();
         }
@@ -122,6 +136,11 @@ final class WorkloadMarks {
         private Optional<String> problem() {
             if (due == 0) {
                 return Optional.of("did nothing: no event was due in it, so raise `eventsPerSecond` or make it longer");
+            }
+            if (added < 1) {
+                return Optional.of(
+                        "did nothing: it adds less than one event, so raise its factor, `eventsPerSecond` or its"
+                                + " length");
             }
             return sent == due
                     ? Optional.empty()

@@ -83,6 +83,19 @@ class WorkloadFaultsTest {
     }
 
     @Test
+    void a_surge_that_adds_no_event_did_nothing() throws InterruptedException {
+        SkewRun run = SkewedTraffic.of(LOAD)
+                .to(new ScriptedSession(ScriptedSession::take))
+                .limits(Loads.PATIENT)
+                .at(Duration.ofMillis(200), Faults.surge(1.001, Duration.ofMillis(500)))
+                .run();
+
+        assertThat(run.generator().sent()).isEqualTo(LOAD.eventCount());
+        assertThat(run.marks().get(0).outcome()).isEqualTo(Mark.Outcome.FAILED);
+        assertThat(run.voids(Subject.EFFECTS)).anyMatch(reason -> reason.contains("it adds less than one event"));
+    }
+
+    @Test
     void the_time_of_one_lies_within_the_load() {
         SkewedTraffic traffic = SkewedTraffic.of(LOAD);
 
