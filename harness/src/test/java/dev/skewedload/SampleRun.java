@@ -99,7 +99,7 @@ public final class SampleRun {
     private final List<Mark> marks = new ArrayList<>();
     private SampleEffects effects = new SampleEffects();
     private SampleCommits commits = new SampleCommits();
-    private GroupFigures group = new GroupFigures(true, false, 55, 0, OptionalInt.empty(), List.of(), List.of());
+    private GroupFigures group = new GroupFigures(true, false, 55, 2, 0, OptionalInt.empty(), List.of(), List.of());
     private final Map<String, PartitionLoads> outputs = new LinkedHashMap<>();
     private boolean seesEffects = true;
     private LongUnaryOperator latency = due -> 20_000_000;
@@ -266,7 +266,7 @@ public final class SampleRun {
 
     /** Read by a share group. */
     public SampleRun shared() {
-        return group(new GroupFigures(true, true, 55, 0, OptionalInt.of(0), List.of(), List.of()));
+        return group(new GroupFigures(true, true, 55, 2, 0, OptionalInt.of(0), List.of(), List.of()));
     }
 
     /** What is known of the group, of which nobody left unless set. */

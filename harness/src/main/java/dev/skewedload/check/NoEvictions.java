@@ -34,6 +34,12 @@ public record NoEvictions() implements Check {
             return Answer.cannotTell(
                     "Cannot tell whether " + QUESTION + ": no group was watched: name the group by `consumerGroup`");
         }
+        if (group.members() == 0) {
+            return Answer.cannotTell(Story.format(
+                    "Cannot tell whether %s: nobody was in it at any of %,d looks: name the system's own group by `consumerGroup`;"
+                            + " one that assigns partitions to itself has no members",
+                    QUESTION, group.looks()));
+        }
         List<Departure> unasked = group.departures().stream()
                 .filter(departure -> departure.after().isEmpty() || departure.isByLongProcessing())
                 .toList();

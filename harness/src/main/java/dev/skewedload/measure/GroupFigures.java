@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  * @param watched whether a group was looked at
  * @param shared whether its members share the records of each partition, so that no partition has one owner: a share group
  * @param looks how often it was looked at
+ * @param members the most members that were there at one look; 0 if nobody ever was, as with owners that assign partitions to themselves
  * @param rounds how often the assignment was another than at the look before
  * @param epochs by how much the group's epoch rose, which counts rebalances between looks, too; empty where the protocol has none
  * @param partitions one entry a partition; empty for a share group
@@ -19,13 +20,14 @@ public record GroupFigures(
         boolean watched,
         boolean shared,
         int looks,
+        int members,
         int rounds,
         OptionalInt epochs,
         List<PartitionOwnership> partitions,
         List<Departure> departures) {
     /** Of a run whose group nobody looked at. */
     public static final GroupFigures UNWATCHED =
-            new GroupFigures(false, false, 0, 0, OptionalInt.empty(), List.of(), List.of());
+            new GroupFigures(false, false, 0, 0, 0, OptionalInt.empty(), List.of(), List.of());
 
     /**
      * Copies the lists.
@@ -33,6 +35,7 @@ public record GroupFigures(
      * @param watched as above
      * @param shared as above
      * @param looks as above
+     * @param members as above
      * @param rounds as above
      * @param epochs as above
      * @param partitions as above
@@ -66,6 +69,7 @@ public record GroupFigures(
                 true,
                 shared,
                 looks.size(),
+                looks.stream().mapToInt(look -> look.members().size()).max().orElse(0),
                 rounds(looks, 0, Double.POSITIVE_INFINITY),
                 epochs(looks),
                 shared ? List.of() : PartitionOwnership.of(looks, offsets),

@@ -329,6 +329,7 @@ final class RunJson {
             return null;
         }
         ObjectNode node = json.objectNode().put("shared", group.shared()).put("looks", group.looks());
+        node.put("members", group.members());
         node.put("rounds", group.rounds());
         node.put(
                 "epochs",

@@ -39,7 +39,7 @@ class HasNoEvictionsTest extends AssertionContract {
 
     private static SampleRun left(Departure... departures) {
         return SampleRun.healthy()
-                .group(new GroupFigures(true, false, 55, 2, OptionalInt.empty(), List.of(), List.of(departures)));
+                .group(new GroupFigures(true, false, 55, 2, 2, OptionalInt.empty(), List.of(), List.of(departures)));
     }
 
     private static Departure busy(String after, boolean ended) {
@@ -85,6 +85,17 @@ class HasNoEvictionsTest extends AssertionContract {
     void after_a_mark_long_processing_is_still_long_processing() {
         assertThatThrownBy(() -> ask(on(left(busy("kill", true)).build())))
                 .hasMessageStartingWith("Expecting no member to be put out of the group but 1 left");
+    }
+
+    @Test
+    void of_a_group_that_nobody_was_in_nothing_is_proven() {
+        SampleRun empty = SampleRun.healthy()
+                .group(new GroupFigures(true, false, 55, 0, 0, OptionalInt.empty(), List.of(), List.of()));
+
+        assertCannotTell(
+                empty.build(),
+                "Cannot tell whether a member was put out of the group: nobody was in it at any of 55 looks: name the system's own"
+                        + " group by `consumerGroup`; one that assigns partitions to itself has no members");
     }
 
     @Test

@@ -129,6 +129,12 @@ class GroupFiguresTest {
     }
 
     @Test
+    void the_most_members_are_those_of_one_look() {
+        assertThat(figures(members("-", "a b", "b c", "c")).members()).isEqualTo(2);
+        assertThat(figures(members("-", "-")).members()).isZero();
+    }
+
+    @Test
     void a_member_that_is_not_there_any_more_left() {
         assertThat(left(members("a b", "a b", "a", "a")))
                 .isEqualTo(new Departure("b", 1, 2, OptionalDouble.empty(), Optional.empty(), Optional.empty()));

@@ -596,6 +596,7 @@ class RunJsonTest {
                 true,
                 false,
                 55,
+                2,
                 3,
                 OptionalInt.of(2),
                 List.of(new PartitionOwnership(0, 1, 0.8, 2.25)),
@@ -603,7 +604,7 @@ class RunJsonTest {
 
         assertThat(json(SampleRun.healthy().group(group).build(), null).get("group"))
                 .hasToString("""
-                {"shared":false,"looks":55,"rounds":3,"epochs":2,"departures":[{"member":"c1","last_seen_seconds":6.0,\
+                {"shared":false,"looks":55,"members":2,"rounds":3,"epochs":2,"departures":[{"member":"c1","last_seen_seconds":6.0,\
                 "at_seconds":6.4,"back_seconds":null,"after":"kill","by_long_processing":false}],\
                 "partitions":[{"partition":0,"changes":1,"without_owner_seconds":0.8,"dead_owner_seconds":2.25}]}""");
         assertThat(json(SampleRun.healthy().unwatched().build(), null)
