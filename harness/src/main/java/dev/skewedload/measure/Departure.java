@@ -13,7 +13,9 @@ import java.util.Set;
  *
  * <p>A coordinator puts a member out if it does not poll for {@code max.poll.interval.ms}, or does not answer for its session
  * timeout; a member that closes leaves by itself. From outside these look alike. It was put out for <b>long processing</b> if an
- * execution of a second or more was under way as it left and ended afterwards: its process lived, and worked. A static member ({@code
+ * execution of a second or more was under way as it left and ended afterwards: its process lived, and worked. That of an event whose
+ * partition another member owned is not its own; and of one that was under way when something was done on the time line nobody
+ * knows whether that, such as a pause, made it long. A static member ({@code
  * group.instance.id}) that comes back within its session never left.
  *
  * <p><b>Example.</b> {@code max.poll.interval.ms} is 2,000, and event 7 is worked on from 4.0 s to 9.0 s. The member is seen last at 6.0
@@ -27,7 +29,8 @@ import java.util.Set;
  * @param atSeconds when it was not seen any more
  * @param backSeconds when it, or another member of the same client, was seen again; empty if it was not
  * @param after the last mark of the time line that had begun before it left, which may be why; empty without any
- * @param during the longest execution that was under way as it left, by whomever; empty if none of a second or more was seen
+ * @param during the longest execution that was under way as it left and may have been its own; empty if none of a second or more was
+ *     seen
  */
 public record Departure(
         String member,
@@ -60,7 +63,7 @@ public record Departure(
                             now.seconds(),
                             back(member, before, looks.subList(look, looks.size())),
                             markBefore(now.seconds(), marks),
-                            during(before.seconds(), now.seconds(), executions)));
+                            during(member, before, now.seconds(), marks, executions)));
                 }
             }
         }
@@ -78,6 +81,12 @@ public record Departure(
                 .findFirst();
     }
 
+    /** Those who share a partition, and static members, who own by another name, are not told apart. */
+    private static boolean isOfAnother(int partition, String member, AssignmentSample look) {
+        String owner = partition == LongExecution.UNKNOWN ? "" : look.owners().get(partition);
+        return !owner.equals(member) && look.members().contains(owner);
+    }
+
     /** In the classic protocol an id is the client's, a dash and a UUID, which is new each time; in the others it stays. */
     private static String clientOf(String member) {
         int dash = member.length() - UUID_LENGTH - 1;
@@ -86,14 +95,22 @@ public record Departure(
 
     private static Optional<String> markBefore(double second, List<Mark> marks) {
         return marks.stream()
-                .filter(mark -> mark.beganSeconds().orElse(Double.POSITIVE_INFINITY) <= second)
-                .reduce((earlier, later) -> later)
+                .filter(mark -> began(mark) <= second)
+                .max(Comparator.comparingDouble(Departure::began))
                 .map(Mark::name);
     }
 
-    private static Optional<LongExecution> during(double lastSeen, double gone, List<LongExecution> executions) {
+    private static double began(Mark mark) {
+        return mark.beganSeconds().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private static Optional<LongExecution> during(
+            String member, AssignmentSample before, double gone, List<Mark> marks, List<LongExecution> executions) {
         return executions.stream()
-                .filter(execution -> execution.fromSecond() <= lastSeen && execution.toSecond() >= gone)
+                .filter(execution -> execution.fromSecond() <= before.seconds() && execution.toSecond() >= gone)
+                .filter(execution -> !isOfAnother(execution.partition(), member, before))
+                .filter(execution ->
+                        marks.stream().noneMatch(mark -> execution.fromSecond() <= began(mark) && began(mark) <= gone))
                 .max(Comparator.comparingDouble(LongExecution::seconds));
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * once.
  */
 public final class HandlerRecorder {
-    private static final int UNKNOWN = -1;
+    private static final int UNKNOWN = LongExecution.UNKNOWN;
     private static final double LONG_SECONDS = 1;
     private static final int MOST_KEPT = 100;
 
@@ -72,7 +72,7 @@ public final class HandlerRecorder {
         Begun begun = underWay.remove(sequence);
         if (begun != null) {
             sumOf(begun.partition).add(begun.nanos, nanos, from, to);
-            keep(new LongExecution(sequence, begun.nanos / 1e9, nanos / 1e9, true));
+            keep(new LongExecution(sequence, begun.partition, begun.nanos / 1e9, nanos / 1e9, true));
         }
     }
 
@@ -96,7 +96,11 @@ public final class HandlerRecorder {
                         longest.stream(),
                         underWay.entrySet().stream()
                                 .map(open -> new LongExecution(
-                                        open.getKey(), open.getValue().nanos / 1e9, nowNanos / 1e9, false))
+                                        open.getKey(),
+                                        open.getValue().partition,
+                                        open.getValue().nanos / 1e9,
+                                        nowNanos / 1e9,
+                                        false))
                                 .filter(execution -> execution.seconds() >= LONG_SECONDS))
                 .sorted(Comparator.comparingDouble(LongExecution::fromSecond))
                 .toList();

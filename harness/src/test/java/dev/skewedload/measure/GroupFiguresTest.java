@@ -182,6 +182,44 @@ class GroupFiguresTest {
                 .isEmpty();
     }
 
+    private static Departure leftOf(List<Mark> marks, LongExecution execution) {
+        List<AssignmentSample> looks = new ArrayList<>();
+        for (String members : List.of("a b", "a b", "b", "b", "b")) {
+            looks.add(new AssignmentSample(
+                    looks.size(), List.of("a", "b"), List.of(members.split(" ")), OptionalInt.empty()));
+        }
+        return GroupFigures.of(looks, List.of(), marks, List.of(execution), false)
+                .departures()
+                .get(0);
+    }
+
+    @Test
+    void work_on_what_another_member_owns_is_not_why_a_killed_one_left() {
+        List<Mark> killed = List.of(mark("kill", 0.1));
+
+        assertThat(leftOf(killed, new LongExecution(7, 1, 0.5, 3, true)).during())
+                .isEmpty();
+        assertThat(leftOf(killed, new LongExecution(7, 0, 0.5, 3, true)).isByLongProcessing())
+                .isTrue();
+        assertThat(leftOf(killed, new LongExecution(7, 0.5, 3, true)).isByLongProcessing())
+                .as("of a partition that is not known")
+                .isTrue();
+    }
+
+    @Test
+    void work_that_a_pause_made_long_is_not_long_processing() {
+        LongExecution paused = new LongExecution(7, 0, 0.4, 3.1, true);
+
+        Departure left = leftOf(List.of(mark("resume", 3), mark("pause", 0.5)), paused);
+
+        assertThat(left.isByLongProcessing()).isFalse();
+        assertThat(left.after()).contains("pause");
+        assertThat(leftOf(List.of(mark("resume", 1.5), mark("pause", 0.5)), paused)
+                        .after())
+                .as("the last by time")
+                .contains("resume");
+    }
+
     @Test
     void a_share_group_has_no_owner_of_a_partition() {
         GroupFigures shared = GroupFigures.of(owners("aab"), List.of(), List.of(), List.of(), true);

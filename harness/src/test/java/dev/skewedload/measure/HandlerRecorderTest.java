@@ -72,7 +72,7 @@ class HandlerRecorderTest {
         recorder.started(4, 0, 7 * SECOND);
 
         assertThat(recorder.longExecutions(7 * SECOND + 1))
-                .containsExactly(new LongExecution(2, 3, 4, true), new LongExecution(3, 5, 7.000000001, false));
+                .containsExactly(new LongExecution(2, 0, 3, 4, true), new LongExecution(3, 0, 5, 7.000000001, false));
     }
 
     @Test
