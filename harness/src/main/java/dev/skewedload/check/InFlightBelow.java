@@ -9,14 +9,15 @@ import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.SkewedLoadException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * No partition had so many events in flight at once: begun and not committed, or committed without effect; see {@link InFlight}. A
  * queue without a bound between fetching and working shows here: either commits run ahead of the effects, or effects ahead of
  * the commits.
  *
- * <p>A limit between the bounds of a look cannot be judged. Neither can a group that committed nothing, nor a run without a view of
- * effects.
+ * <p>A limit between the bounds of a look cannot be judged. Neither can a group that committed nothing, be it of one partition that got
+ * events, nor a run without a view of effects.
  *
  * @param limit the number that must not be reached, 1 or more
  */
@@ -99,7 +100,23 @@ public record InFlightBelow(long limit) implements Check {
                             question(), commits.longestGapSeconds())
                     .whereTheReportLies(run));
         }
-        return Answer.pass();
+        return uncommitted(run, commits).map(Answer::cannotTell).orElseGet(Answer::pass);
+    }
+
+    /** Of a partition whose commit nobody ever saw, nothing was counted. */
+    private Optional<String> uncommitted(SkewRun run, CommitReport commits) {
+        List<Integer> unknown = IntStream.range(0, run.load().byRecords().partitions())
+                .filter(partition -> run.load().byRecords().load(partition) > 0)
+                .filter(partition -> commits.inFlight().stream().noneMatch(one -> one.partition() == partition))
+                .boxed()
+                .toList();
+        return unknown.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Story(
+                                "Cannot tell whether %s: the group never committed partitions %s, so nobody knows what a crash delivers"
+                                        + " again: see what holds up its first commit there",
+                                question(), unknown)
+                        .whereTheReportLies(run));
     }
 
     private static String line(InFlight one) {

@@ -9,6 +9,8 @@ import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.InFlight;
 import dev.skewedload.measure.Subject;
 import dev.skewedload.workload.SkewedLoadException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HasInFlightBelowTest extends AssertionContract {
@@ -29,6 +31,9 @@ class HasInFlightBelowTest extends AssertionContract {
 
     private static SampleRun of(InFlight... partitions) {
         SampleCommits commits = new SampleCommits();
+        IntStream.range(0, 24)
+                .filter(other -> Stream.of(partitions).noneMatch(one -> one.partition() == other))
+                .forEach(other -> commits.inFlight(new InFlight(other, 0, 0, 0, 0, 0)));
         for (InFlight partition : partitions) {
             commits.inFlight(partition);
         }
@@ -82,6 +87,19 @@ class HasInFlightBelowTest extends AssertionContract {
                 SampleRun.healthy().commits(new SampleCommits().seen(0)).build(),
                 "Cannot tell whether fewer than 500 events were in flight: no commit was seen in 110 looks: let the group commit"
                         + " within the run");
+    }
+
+    @Test
+    void a_partition_that_was_never_committed_proves_nothing() {
+        SampleCommits commits = new SampleCommits();
+        IntStream.range(0, 24)
+                .filter(partition -> partition != 3 && partition != 5)
+                .forEach(partition -> commits.inFlight(new InFlight(partition, 4, 4, 1, 0, 0)));
+
+        assertCannotTell(
+                SampleRun.healthy().commits(commits).build(),
+                "Cannot tell whether fewer than 500 events were in flight: the group never committed partitions [3, 5], so nobody"
+                        + " knows what a crash delivers again: see what holds up its first commit there");
     }
 
     @Test
