@@ -1,7 +1,6 @@
 package dev.skewedload.check;
 
 import dev.skewedload.measure.CommitReport;
-import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.InFlight;
 import dev.skewedload.measure.SkewRun;
@@ -22,8 +21,6 @@ import java.util.stream.IntStream;
  * @param limit the number that must not be reached, 1 or more
  */
 public record InFlightBelow(long limit) implements Check {
-    private static final double LONGEST_GAP_SECONDS = 2;
-
     /**
      * Checks the limit.
      *
@@ -49,13 +46,7 @@ public record InFlightBelow(long limit) implements Check {
 
     @Override
     public Answer answer(SkewRun run) {
-        if (SharedGroup.isOf(run)) {
-            return SharedGroup.cannotTell(question());
-        }
-        return run.commits()
-                .map(commits -> answer(run, commits))
-                .orElseGet(() -> Answer.cannotTell("Cannot tell whether " + question()
-                        + ": no group was watched: name the group by `consumerGroup`"));
+        return Commits.seen(run, question(), this::answer);
     }
 
     private String question() {
@@ -94,17 +85,14 @@ public record InFlightBelow(long limit) implements Check {
                             .toList())
                     .whereTheReportLies(run));
         }
-        if (commits.longestGapSeconds() > LONGEST_GAP_SECONDS) {
-            return Answer.cannotTell(new Story(
-                            "Cannot tell whether %s: commits were not looked at for %.1f s of the load",
-                            question(), commits.longestGapSeconds())
-                    .whereTheReportLies(run));
-        }
-        return uncommitted(run, commits).map(Answer::cannotTell).orElseGet(Answer::pass);
+        return Commits.unlooked(commits, question())
+                .or(() -> uncommitted(run, commits))
+                .map(story -> Answer.cannotTell(story.whereTheReportLies(run)))
+                .orElseGet(Answer::pass);
     }
 
     /** Of a partition whose commit nobody ever saw, nothing was counted. */
-    private Optional<String> uncommitted(SkewRun run, CommitReport commits) {
+    private Optional<Story> uncommitted(SkewRun run, CommitReport commits) {
         List<Integer> unknown = IntStream.range(0, run.load().byRecords().partitions())
                 .filter(partition -> run.load().byRecords().load(partition) > 0)
                 .filter(partition -> commits.inFlight().stream().noneMatch(one -> one.partition() == partition))
@@ -113,10 +101,9 @@ public record InFlightBelow(long limit) implements Check {
         return unknown.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Story(
-                                "Cannot tell whether %s: the group never committed partitions %s, so nobody knows what a crash delivers"
-                                        + " again: see what holds up its first commit there",
-                                question(), unknown)
-                        .whereTheReportLies(run));
+                        "Cannot tell whether %s: the group never committed partitions %s, so nobody knows what a crash delivers"
+                                + " again: see what holds up its first commit there",
+                        question(), unknown));
     }
 
     private static String line(InFlight one) {
@@ -135,20 +122,8 @@ public record InFlightBelow(long limit) implements Check {
         if (effects.applied() == 0) {
             return Optional.of(Effects.noneApplied(run, effects, question()));
         }
-        if (!commits.seesEffects()) {
-            return Optional.of(new Story(
-                    effects.contract().contains(Contract.LATEST_PER_ENTITY)
-                            ? "Cannot tell whether %s: by the contract LATEST_PER_ENTITY events may be passed over, so nobody knows"
-                                    + " what is still to come"
-                            : "Cannot tell whether %s: the answers to the sends name no offsets, so nobody knows where the events"
-                                    + " lie: send with `acks` of 1 or all",
-                    question()));
-        }
-        if (commits.commits() == 0) {
-            return Optional.of(new Story(
-                    "Cannot tell whether %s: no commit was seen in %,d looks: let the group commit within the run",
-                    question(), commits.looks()));
-        }
-        return Effects.unanswered(effects, question());
+        return Commits.unheld(commits, effects, question(), "is still to come")
+                .or(() -> Commits.none(commits, question()))
+                .or(() -> Effects.unanswered(effects, question()));
     }
 }

@@ -3,7 +3,6 @@ package dev.skewedload.check;
 import dev.skewedload.measure.CommitReport;
 import dev.skewedload.measure.CommitReport.Exposure;
 import dev.skewedload.measure.CommitReport.HeadOfLine;
-import dev.skewedload.measure.Contract;
 import dev.skewedload.measure.EffectReport;
 import dev.skewedload.measure.SkewRun;
 import dev.skewedload.measure.Subject;
@@ -23,7 +22,6 @@ import java.util.Optional;
  */
 public record NoUnsafeCommits() implements Check {
     private static final String QUESTION = "commits were safe";
-    private static final double LONGEST_GAP_SECONDS = 2;
 
     @Override
     public String name() {
@@ -37,13 +35,7 @@ public record NoUnsafeCommits() implements Check {
 
     @Override
     public Answer answer(SkewRun run) {
-        if (SharedGroup.isOf(run)) {
-            return SharedGroup.cannotTell(QUESTION);
-        }
-        return run.commits()
-                .map(commits -> answer(run, commits))
-                .orElseGet(() -> Answer.cannotTell("Cannot tell whether " + QUESTION
-                        + ": no group was watched: name the group by `consumerGroup`"));
+        return Commits.seen(run, QUESTION, NoUnsafeCommits::answer);
     }
 
     private static Answer answer(SkewRun run, CommitReport commits) {
@@ -96,32 +88,12 @@ public record NoUnsafeCommits() implements Check {
         if (effects.applied() == 0) {
             return Optional.of(Effects.noneApplied(run, effects, QUESTION));
         }
-        if (!commits.seesEffects() && !effects.contract().contains(Contract.LATEST_PER_ENTITY)) {
-            return Optional.of(new Story(
-                    "Cannot tell whether %s: the answers to the sends name no offsets, so nobody knows where the events lie: send"
-                            + " with `acks` of 1 or all",
-                    QUESTION));
-        }
-        if (!commits.seesEffects()) {
-            return Optional.of(new Story(
-                    "Cannot tell whether %s: by the contract LATEST_PER_ENTITY events may be passed over, so nobody knows what"
-                            + " a commit had to wait for",
-                    QUESTION));
-        }
-        if (commits.early().count() > 0) {
-            return Optional.of(besides(early(commits), commits));
-        }
-        if (commits.commits() == 0) {
-            return Optional.of(new Story(
-                    "Cannot tell whether %s: no commit was seen in %,d looks: let the group commit within the run",
-                    QUESTION, commits.looks()));
-        }
-        if (commits.longestGapSeconds() > LONGEST_GAP_SECONDS) {
-            return Optional.of(new Story(
-                    "Cannot tell whether %s: commits were not looked at for %.1f s of the load",
-                    QUESTION, commits.longestGapSeconds()));
-        }
-        return Effects.unanswered(effects, QUESTION);
+        return Commits.unheld(commits, effects, QUESTION, "a commit had to wait for")
+                .or(() ->
+                        commits.early().count() > 0 ? Optional.of(besides(early(commits), commits)) : Optional.empty())
+                .or(() -> Commits.none(commits, QUESTION))
+                .or(() -> Commits.unlooked(commits, QUESTION))
+                .or(() -> Effects.unanswered(effects, QUESTION));
     }
 
     private static Story early(CommitReport commits) {
