@@ -121,7 +121,8 @@ final class Stage {
     Object parameter(Executable executable, Class<?> type) {
         if (type == EffectProbe.class) {
             store().put(PROBE_TAKEN, true);
-            return root().getOrComputeIfAbsent(EffectProbe.class, key -> new EffectProbe(), EffectProbe.class);
+            return root().getOrComputeIfAbsent(SharedProbe.class, key -> new SharedProbe(), SharedProbe.class)
+                    .probe();
         }
         if (type == KafkaEndpoint.class) {
             return topicOf(
@@ -190,15 +191,15 @@ final class Stage {
         if (kafka.deadLetters() != null) {
             traffic.deadLetters(kafka.deadLetters());
         }
-        EffectProbe probe = root().get(EffectProbe.class, EffectProbe.class);
+        SharedProbe probe = root().get(SharedProbe.class, SharedProbe.class);
         if (plan.effects() != null) {
             traffic.effects(calls.effects(plan.effects()));
         } else if (probe != null) {
             // one that this test did not take may be reported to by a system that an earlier one started
             if (store().get(PROBE_TAKEN) == null) {
-                traffic.effectsIfReported(probe);
+                traffic.effectsIfReported(probe.probe());
             } else {
-                traffic.effects(probe);
+                traffic.effects(probe.probe());
             }
         }
         plan.faults()

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.security.MessageDigest;
 import java.util.Set;
 import java.util.UUID;
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Listens on loopback for processes that report to a probe. Each connection is served by a thread, its lines in their order. */
 final class ProbeServer implements AutoCloseable {
     static final String GREETING = "skewedload ";
-    private static final int LOOK_MILLIS = 500;
     private static final int MOST_CONNECTIONS = 256;
 
     private final Supplier<@Nullable EffectSink> sink;
@@ -37,7 +35,6 @@ final class ProbeServer implements AutoCloseable {
         this.sink = sink;
         try {
             socket = new ServerSocket(0, MOST_CONNECTIONS, InetAddress.getLoopbackAddress());
-            socket.setSoTimeout(LOOK_MILLIS);
         } catch (IOException failed) {
             throw new SkewedLoadException(
                     "no port on loopback can be opened for reports to the probe: " + failed, failed);
@@ -65,8 +62,6 @@ final class ProbeServer implements AutoCloseable {
                     quietly(accepted::close);
                 }
                 daemon(connection::serve, "skewedload-probe-connection");
-            } catch (SocketTimeoutException nobody) {
-                // An accept without a limit was once seen to outlive the close of its socket.
             } catch (IOException failed) {
                 if (!closed) {
                     faults.refused("of " + failed);

@@ -17,7 +17,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
@@ -26,9 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** What comes in at a probe's address, by the client and by lines of text. */
 class ProbeAddressTest {
-    /** What tests before this one left, such as the probe of an engine that lives as long as the JVM. */
-    private final Set<Thread> before = Thread.getAllStackTraces().keySet();
-
     private final SeenEffects seen = new SeenEffects();
     private final EffectProbe probe = new EffectProbe();
     private final String address = probe.address();
@@ -43,7 +39,6 @@ class ProbeAddressTest {
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> !before.contains(thread))
                         .noneMatch(thread -> thread.getName().startsWith("skewedload-probe")));
     }
 
