@@ -15,15 +15,11 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.jspecify.annotations.Nullable;
 
 /** A system under test: a member of the topic's group that handles record after record and commits after each poll. */
-final class TestConsumer implements AutoCloseable {
-    private final KafkaConsumer<byte[], byte[]> consumer;
+final class TestConsumer extends ConsumerThread<KafkaConsumer<byte[], byte[]>> {
     private final Predicate<ConsumerRecord<byte[], byte[]>> handler;
-    private final Thread thread;
-    private volatile boolean closed;
-    private volatile @Nullable Throwable failure;
+    private final Map<TopicPartition, OffsetAndMetadata> done = new HashMap<>();
 
     /**
      * Starts it.
@@ -31,7 +27,15 @@ final class TestConsumer implements AutoCloseable {
      * @param handler false stops the consumer before this record, which is not committed then
      */
     TestConsumer(TestTopic topic, Map<String, String> settings, Predicate<ConsumerRecord<byte[], byte[]>> handler) {
+        super(
+                new KafkaConsumer<>(all(topic, settings), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                "consumer of " + topic.name());
         this.handler = handler;
+        consumer.subscribe(List.of(topic.name()));
+        start();
+    }
+
+    private static Map<String, Object> all(TestTopic topic, Map<String, String> settings) {
         Map<String, Object> all = new HashMap<>(Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
                 TestTopic.bootstrap(),
@@ -42,10 +46,7 @@ final class TestConsumer implements AutoCloseable {
                 ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
                 "latest"));
         all.putAll(settings);
-        consumer = new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        consumer.subscribe(List.of(topic.name()));
-        thread = new Thread(this::work, "consumer of " + topic.name());
-        thread.start();
+        return all;
     }
 
     static String eventIdOf(ConsumerRecord<byte[], byte[]> record) {
@@ -57,50 +58,29 @@ final class TestConsumer implements AutoCloseable {
         return Long.parseLong(id.substring(id.lastIndexOf('-') + 1));
     }
 
-    private void work() {
-        try (consumer) {
-            boolean goesOn = true;
-            Map<TopicPartition, OffsetAndMetadata> done = new HashMap<>();
-            while (!closed && goesOn) {
-                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
-                    goesOn = goesOn && handler.test(record);
-                    if (goesOn) {
-                        done.put(
-                                new TopicPartition(record.topic(), record.partition()),
-                                new OffsetAndMetadata(record.offset() + 1));
-                    }
-                }
-                commit(done);
+    @Override
+    boolean poll() {
+        boolean goesOn = true;
+        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
+            goesOn = goesOn && handler.test(record);
+            if (goesOn) {
+                done.put(
+                        new TopicPartition(record.topic(), record.partition()),
+                        new OffsetAndMetadata(record.offset() + 1));
             }
-        } catch (RuntimeException failed) {
-            failure = failed;
         }
+        commit();
+        return goesOn;
     }
 
     /** In the middle of a cooperative rebalance nothing can be committed; what is still owned is, after the next poll. */
-    private void commit(Map<TopicPartition, OffsetAndMetadata> done) {
+    private void commit() {
         done.keySet().retainAll(consumer.assignment());
         try {
             consumer.commitSync(done);
             done.clear();
         } catch (RebalanceInProgressException afterTheNextPoll) {
             // kept
-        }
-    }
-
-    /** What ended it but for close and its handler, or null. */
-    @Nullable
-    Throwable failure() {
-        return failure;
-    }
-
-    @Override
-    public void close() {
-        closed = true;
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }
